@@ -12,6 +12,7 @@ import {
 import { compileGlob } from '@portico/patterns';
 import { readArchive } from './archives/readArchive.ts';
 import { FolderReader } from './files/FolderReader.ts';
+import { findRealPaths } from './files/openInside.ts';
 import { isInside } from '@portico/server/files';
 import { readGitChange } from './files/readGitChange.ts';
 import { splitPattern } from './splitPattern.ts';
@@ -171,10 +172,14 @@ export class ConfiguredReader implements Reader {
     const url = this.#refs.getKnown(address);
     if (isFileUrl(url)) {
       const file = posix.join(fileURLToPath(url), path);
-      const folders = [...(this.#options.folders ?? []), ...(options.folders ?? [])];
-      if (!folders.some(folder => isInside(folder, file)))
+      const [parent = '', ...folders] = await findRealPaths([
+        posix.dirname(file),
+        ...(this.#options.folders ?? []),
+        ...(options.folders ?? []),
+      ]);
+      if (!folders.some(folder => isInside(folder, parent)))
         throw new NotAllowedError(`'${url}' is in no folder of 'backend.reading.folders'`);
-      return readGitChange(file, options.signal);
+      return readGitChange(posix.join(parent, posix.basename(file)), options.signal);
     }
     const tree = this.#findTree(url, options);
     if (!tree) return undefined;

@@ -9,7 +9,7 @@ import type { FileContent, TreeFile } from '../Reader.ts';
 import { formatSize } from '../urls/readBody.ts';
 import { isInside, withFolder } from '@portico/server/files';
 import { toLink, type TreeSelection } from '../LinkOptions.ts';
-import { findRealFolders, openEntry } from './openInside.ts';
+import { findRealPaths, openEntry } from './openInside.ts';
 
 /** A file of a folder that was listed. */
 interface ListedFile {
@@ -139,7 +139,7 @@ export class FolderReader {
   /** Where a URL really leads, and the folder that it must not leave. The same error hides what exists elsewhere. */
   async #resolve(url: string): Promise<{ path: string; root: string }> {
     const path = readPath(url);
-    const roots = await findRealFolders(this.#folders);
+    const roots = await findRealPaths(this.#folders);
     const real = await realpath(path).catch((error: NodeJS.ErrnoException) => {
       if (!roots.some(root => isInside(root, path))) throw refuse(url);
       const isMissing = error.code === 'ENOENT' || error.code === 'ENOTDIR';

@@ -46,13 +46,13 @@ export function openEntry(realPath: string, check: (real: string) => void): Prom
   return withEntry(realPath, check, at => open(at, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
 }
 
-/** Where folders really are. Those that cannot be found are as they are written: nothing in them can be read. */
-export function findRealFolders(folders: readonly string[]): Promise<string[]> {
-  return Promise.all(folders.map(each => findRealPath(each).catch(() => each)));
+/** Where paths really lead. Those that cannot be followed are as they are written: nothing can be read there. */
+export function findRealPaths(paths: readonly string[]): Promise<string[]> {
+  return Promise.all(paths.map(each => findRealPath(each).catch(() => each)));
 }
 
 async function createCheck({ folders, refuse }: FileBounds): Promise<(real: string) => void> {
-  const roots = await findRealFolders(folders);
+  const roots = await findRealPaths(folders);
   return real => {
     if (!roots.some(root => isInside(root, real))) throw refuse();
   };

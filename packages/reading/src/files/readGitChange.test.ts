@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -65,4 +65,18 @@ it('refuses files elsewhere', async () => {
     name: 'NotAllowedError',
   });
   await expect(reader.findLastChange(url, '../x')).rejects.toThrow('is not a path below');
+});
+
+it('refuses files of another repository that a link leads to', async () => {
+  const { folder, url } = await makeRepository();
+  const inside = join(folder, 'inside');
+  await mkdir(inside);
+  await symlink('../docs', join(inside, 'linked'));
+  await symlink('../docs/:(top) a b.md', join(inside, 'link.md'));
+  const reader = new ConfiguredReader({ hosts: [], folders: [inside] });
+  await expect(
+    reader.findLastChange(`${url}inside/`, 'linked/:(top) a b.md'),
+  ).rejects.toMatchObject({ name: 'NotAllowedError' });
+  // The link itself is a file of the folder, which nobody has committed.
+  expect(await reader.findLastChange(`${url}inside/`, 'link.md')).toBeUndefined();
 });
