@@ -24,6 +24,7 @@ import {
   fetchApiRef,
   type IdentityApi,
   identityApiRef,
+  pageHintsApiRef,
   shellDialogsApiRef,
   signInApiRef,
   storageApiRef,
@@ -36,6 +37,8 @@ import { createSignOut } from './boot/createSignOut.ts';
 export interface AppApisOptions {
   config: unknown;
   alerts: AlertQueue;
+  /** What the page was served with. */
+  hints?: Readonly<Record<string, boolean>> | undefined;
   /** Origin of the page, for a portal that serves its own API. */
   origin: string;
   /** Path of the portal, '' at the root. */
@@ -46,7 +49,7 @@ export interface AppApisOptions {
 
 /** The shell's own apis: what every other browser plugin may count on. */
 export function createAppApis(options: AppApisOptions): readonly ApiFactory<unknown>[] {
-  const { alerts, origin, basePath = '', signedIn } = options;
+  const { alerts, hints = {}, origin, basePath = '', signedIn } = options;
   const config = new ObjectConfig(options.config);
   const isGuests = !hasSignInPage((options.config ?? {}) as SignInSetup);
   const backendBaseUrl =
@@ -55,6 +58,10 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
   const baseUrls = resolveEndpoints(endpoints, 'external');
   return [
     createApiFactory({ api: configApiRef, create: () => config }),
+    createApiFactory({
+      api: pageHintsApiRef,
+      create: () => ({ get: name => (Object.hasOwn(hints, name) ? hints[name] : undefined) }),
+    }),
     createApiFactory({ api: alertApiRef, create: () => alerts }),
     createApiFactory({
       api: errorApiRef,

@@ -103,6 +103,7 @@ export async function createApp(boot: BootData, options: AppOptions): Promise<Cr
   const alerts = new AlertQueue();
   const appPlugin = createAppPlugin({
     config: boot.config,
+    hints: boot.hints,
     alerts,
     origin: window.location.origin,
     basePath: boot.basePath,

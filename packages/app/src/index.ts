@@ -24,6 +24,8 @@ export {
   featureFlagsApiRef,
   fetchApiRef,
   type IdentityApi,
+  type PageHintsApi,
+  pageHintsApiRef,
   identityApiRef,
   type ShellDialog,
   type ShellDialogsApi,

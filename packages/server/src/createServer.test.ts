@@ -19,6 +19,7 @@ import { userTokenAudience, userTokenType } from './auth/limitedTokens.ts';
 import { createServer, type Server } from './createServer.ts';
 import type { EventSource } from './events/EventSource.ts';
 import { eventTopicPoint } from './events/EventSource.ts';
+import { pageHintPoint } from './events/PageHints.ts';
 import { RawAnswer } from './http/RawAnswer.ts';
 import { serve, type ServedRoute } from './http/serve.ts';
 import { listConfigSchemas } from './listConfigSchemas.ts';
@@ -644,6 +645,25 @@ describe('the event stream', () => {
     const stream = await openStream(base, eventPosition);
     expect(await stream.until('"refs"')).toContain('"refs":["meanwhile"]');
     stream.close();
+  });
+
+  it('serves pages with the hints of plugins, without those that fail', async () => {
+    const plugin = createServerPlugin({
+      id: 'hinting',
+      contributes: [
+        pageHintPoint.add({ id: 'none', name: 'none', read: async () => false }),
+        pageHintPoint.add({
+          id: 'broken',
+          name: 'broken',
+          read: async () => {
+            throw new Error('no database');
+          },
+        }),
+      ],
+    });
+    await startServer({ plugins: [plugin], portalFolder: await buildPortal() });
+    const page = await (await fetch(`${(server as Server).listeningUrl}/`)).text();
+    expect(page).toContain('"hints":{"none":false}');
   });
 
   it('says reset for a position that is none', async () => {

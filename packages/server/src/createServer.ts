@@ -21,6 +21,7 @@ import { sweepTemporaryFolders } from './files/TemporaryFolder.ts';
 import { findConfigProblems } from './findConfigProblems.ts';
 import { createEventsPlugin } from './events/eventsPlugin.ts';
 import { EventStreams } from './events/EventStreams.ts';
+import { PageHints } from './events/PageHints.ts';
 import type { PluginMetrics } from './health/PluginMetrics.ts';
 import { checkFolder } from './health/checkFolder.ts';
 import type { ReadinessCheck, ServerPhase } from './health/createReadiness.ts';
@@ -134,12 +135,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     onMetrics: each => metrics.push(each),
   });
   const eventStreams = new EventStreams();
+  const pageHints = new PageHints(logger);
   const idleMs = serverConfig.backend.timeouts.idleSeconds * 1000;
   const assembly = assembleServer({
     readConfig: config.read,
     maxCreateMs: serverConfig.backend.timeouts.startSeconds * 1000,
     onContributionFailed: failure => plugins.noteFailedContribution(failure),
-    plugins: [kernel, createEventsPlugin(eventStreams), ...options.plugins],
+    plugins: [kernel, createEventsPlugin(eventStreams, pageHints), ...options.plugins],
     apis: options.apis ?? [],
     settings: {
       ...readContributionSettings(serverConfig.backend.extensions),
@@ -213,6 +215,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         gate,
         limitRate,
         getEventPosition: () => eventStreams.getPosition(),
+        readHints: () => pageHints.read(),
         logger,
         security: {
           ...describePortalSecurity(serverConfig, addresses),

@@ -1,5 +1,9 @@
-import { announcementReadPermission, notificationsPluginId } from '@portico/notifications-common';
-import { createServerPlugin } from '@portico/server';
+import {
+  announcementHint,
+  announcementReadPermission,
+  notificationsPluginId,
+} from '@portico/notifications-common';
+import { createServerPlugin, pageHintPoint } from '@portico/server';
 import { AnnouncementBoard } from './announcements/AnnouncementBoard.ts';
 import { announcementConfigSchema } from './announcements/announcementConfig.ts';
 import { listAnnouncementsRoute, type NotificationServices } from './routes/announcements.ts';
@@ -10,6 +14,12 @@ export const notificationsBackendPlugin = createServerPlugin({
   config: announcementConfigSchema,
   needs: {},
   permissions: () => ({ permissions: [announcementReadPermission] }),
+  contributes: [
+    pageHintPoint.addFrom(({ board, now }: NotificationServices) => ({
+      name: announcementHint,
+      read: async () => !board.isEmpty(now()),
+    })),
+  ],
   create: (_apis, { config }): NotificationServices => ({
     board: new AnnouncementBoard(config.announcements),
     now: () => new Date(),

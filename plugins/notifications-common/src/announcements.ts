@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 /** The plugin's API is at `/api/notifications`. */
 export const notificationsPluginId = 'notifications';
 
+/** Name of the hint that pages are served with: whether anything is announced, to whomever. */
+export const announcementHint = 'announcements';
+
 /** How much an announcement may hold. */
 export const announcementLimits = {
   /** Characters of an id. */

@@ -1,5 +1,6 @@
 export {
   type Announcement,
+  announcementHint,
   announcementLimits,
   announcementReadPermission,
   announcementSchema,

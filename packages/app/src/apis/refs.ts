@@ -124,3 +124,11 @@ export interface ShellDialogsApi {
 }
 /** Opens the shell's own dialogs, such as the command palette. */
 export const shellDialogsApiRef = createApiRef<ShellDialogsApi>({ id: 'app.shellDialogs' });
+
+/** What the server knew when it served the page, so that its parts make no calls that bring nothing. */
+export interface PageHintsApi {
+  /** Whether there is something to read; `undefined` where the server did not say. */
+  get(name: string): boolean | undefined;
+}
+/** What the server knew when it served the page. */
+export const pageHintsApiRef = createApiRef<PageHintsApi>({ id: 'app.pageHints' });

@@ -6,6 +6,8 @@ export interface BootData {
   config: unknown;
   /** Where the server's stream of changes stood before the page requested anything. */
   eventPosition?: string | undefined;
+  /** Whether there is something to read, by name, as of the time the page was served. */
+  hints?: Readonly<Record<string, boolean>> | undefined;
   /** The nonce that styles made by scripts must carry. */
   nonce: string | undefined;
 }
@@ -22,8 +24,8 @@ export function readBootData(document: Document): BootData {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   try {
     const text = document.getElementById(bootDataElementId)?.textContent ?? '';
-    const { basePath, config, eventPosition } = JSON.parse(text) as BootData;
-    return { basePath, config, eventPosition, nonce };
+    const { basePath, config, eventPosition, hints } = JSON.parse(text) as BootData;
+    return { basePath, config, eventPosition, hints, nonce };
   } catch (cause) {
     throw new Error(
       `The configuration failed to load, someone should have a look at this error: ${(cause as Error).message}`,

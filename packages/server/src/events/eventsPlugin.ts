@@ -4,15 +4,19 @@ import { serveEvents } from '../http/serve.ts';
 import { createServerPlugin } from '../serverPlugins.ts';
 import { eventTopicPoint } from './EventSource.ts';
 import type { EventStreams } from './EventStreams.ts';
+import { pageHintPoint, type PageHints } from './PageHints.ts';
 
-/** Streams the names of changed things to browsers: `/api/events/stream`. */
-export function createEventsPlugin(streams: EventStreams): Plugin {
+/** Streams the names of changed things to browsers: `/api/events/stream`; and collects what pages are served with. */
+export function createEventsPlugin(streams: EventStreams, pageHints: PageHints): Plugin {
   return createServerPlugin({
     id: eventsPluginId,
-    extensionPoints: [eventTopicPoint],
-    needs: { topics: eventTopicPoint },
-    create: ({ topics }) => ({ topics }),
-    start({ topics }, { hasFailed }) {
+    extensionPoints: [eventTopicPoint, pageHintPoint],
+    needs: { topics: eventTopicPoint, hints: pageHintPoint },
+    create: ({ topics, hints }) => ({ topics, hints }),
+    start({ topics, hints }, { hasFailed }) {
+      for (const { value, pluginId } of hints) {
+        if (!hasFailed(pluginId)) pageHints.add(value);
+      }
       for (const { value, pluginId } of topics) {
         if (!hasFailed(pluginId)) streams.addSource(value.topic, value.source);
       }

@@ -14,6 +14,8 @@ export interface PortalPageData {
   config: ConfigObject;
   /** Where the stream of changes was before the page requested anything. */
   eventPosition?: string | undefined;
+  /** Whether there is something to read, by name. */
+  hints?: Readonly<Record<string, boolean>> | undefined;
   /** Addresses that the page's code requests first, to be requested while that is still on its way. */
   preloads?: readonly string[];
   /** Files of code that the page at the address needs beside those that every page fetches, below the portal's path. */
@@ -33,7 +35,7 @@ export function createNonce(): string {
  * `%PORTICO_CONFIG%`.
  */
 export function fillPortalPage(template: string, nonce: string, data: PortalPageData): string {
-  const { basePath, config, eventPosition, pageFiles = [] } = data;
+  const { basePath, config, eventPosition, hints, pageFiles = [] } = data;
   const writeJson = (value: unknown) => JSON.stringify(value).replace(/</g, String.raw`\u003c`);
   const values: Record<string, string> = {
     '%PORTICO_BASE%': escapeHtml(`${basePath}/`),
@@ -43,7 +45,7 @@ export function fillPortalPage(template: string, nonce: string, data: PortalPage
     '%PORTICO_PAGE_FILES%': pageFiles.map(writeModulePreload).join(''),
     '%PORTICO_PAGE_FILE_NAMES%': writeJson(pageFiles.map(file => `./${file}`)),
     '%PORTICO_API%': escapeHtml(data.apiBaseUrl),
-    '%PORTICO_CONFIG%': writeJson({ basePath, config, eventPosition }),
+    '%PORTICO_CONFIG%': writeJson({ basePath, config, eventPosition, hints }),
   };
   return template.replace(/%PORTICO_[A-Z_]+%/g, mark => values[mark] ?? mark);
 }

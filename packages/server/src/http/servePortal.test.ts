@@ -75,6 +75,7 @@ describe('a portal with a page for sign-in', () => {
       gate: isProtected ? gate : undefined,
       limitRate,
       getEventPosition,
+      readHints: async () => ({ news: true }),
       logger: createLogger({ level: 'error', format: 'json', write: () => {} }),
       security: { ...security, framesConnectTo },
     });
@@ -178,7 +179,7 @@ describe('a portal with a page for sign-in', () => {
     await serve(true);
     const page = await get('/portal/catalog', cookie);
     expect(page.body).toContain('THE APP');
-    expect(page.body).toContain('"eventPosition":"p7"');
+    expect(page.body).toContain('"eventPosition":"p7","hints":{"news":true}');
     const asset = await get('/portal/assets/app-1.js', cookie);
     expect(asset.body).toBe('let app;');
     expect(asset.headers['cache-control']).toBe('private, max-age=31536000, immutable');

@@ -26,6 +26,8 @@ export interface ServePortalOptions {
   limitRate?: RateLimiter | undefined;
   /** Where the stream of changes is, for a page to follow it from before its own first reads. */
   getEventPosition: () => Promise<string>;
+  /** What pages are told, so that they make no calls that bring nothing. */
+  readHints: () => Promise<Record<string, boolean>>;
   logger: Logger;
   security: SecurityHeaderOptions;
 }
@@ -39,7 +41,16 @@ const gatedCaching = `private, max-age=${yearSeconds}, immutable`;
  */
 export async function servePortal(
   http: FastifyInstance,
-  { folder, pages, gate, limitRate, getEventPosition, logger, security }: ServePortalOptions,
+  {
+    folder,
+    pages,
+    gate,
+    limitRate,
+    getEventPosition,
+    readHints,
+    logger,
+    security,
+  }: ServePortalOptions,
 ): Promise<void> {
   const { basePath } = pages.portal;
   const portal = await readPage(folder, 'index.html', pages.portal, security);
@@ -77,15 +88,14 @@ export async function servePortal(
       const page = signIn ?? portal;
       return send(reply, page, 'no-cache', {
         ...files(request),
-        eventPosition: await tryGetPosition(),
+        ...(await readState()),
       });
     }
     const isLetIn = await hasSessionCookie(request, gate);
     // The same address shows one or the other page, and neither after the session's end.
     reply.header('vary', 'cookie');
     if (!isLetIn) return send(reply, signIn ?? portal, 'no-store');
-    const eventPosition = await tryGetPosition();
-    return send(reply, portal, 'no-store', { ...files(request), eventPosition });
+    return send(reply, portal, 'no-store', { ...files(request), ...(await readState()) });
   };
   // A page is of use without it: it then follows the stream from when that opens.
   const tryGetPosition = () =>
@@ -93,6 +103,10 @@ export async function servePortal(
       logger.warn('A page does not know where the stream of changes is', { error });
       return undefined;
     });
+  const readState = async () => {
+    const [eventPosition, hints] = await Promise.all([tryGetPosition(), readHints()]);
+    return { eventPosition, hints };
+  };
   http.get(`${basePath}/*`, (request, reply) =>
     isPageAddress(request, basePath) ? sendPage(request, reply) : reply.callNotFound(),
   );
@@ -119,7 +133,7 @@ function send(
   reply: FastifyReply,
   { template, data, security }: ReadPage,
   caching: string,
-  more: Pick<PortalPageData, 'eventPosition' | 'pageFiles'> = {},
+  more: Pick<PortalPageData, 'eventPosition' | 'hints' | 'pageFiles'> = {},
 ): FastifyReply {
   const nonce = createNonce();
   return reply

@@ -23,6 +23,11 @@ export class AnnouncementBoard {
     this.#configured = configured.map(toBoardItem);
   }
 
+  /** Whether anything holds now, for whomever. */
+  isEmpty(now: Date): boolean {
+    return !this.#configured.some(item => holds(item, now));
+  }
+
   /** What holds now and is for a reader: the most severe first, then the newest. Services see all that hold. */
   list(reader: Principal, now: Date): Announcement[] {
     return this.#configured

@@ -1,3 +1,5 @@
+import { pageHintsApiRef } from '@portico/app';
+import { createApiFactory } from '@portico/core';
 import {
   type Announcement,
   listAnnouncementsEndpoint,
@@ -34,13 +36,16 @@ interface RenderOptions {
   items?: Announcement[];
   language?: string;
   waitMs?: number;
+  /** What the page was served with. */
+  hint?: boolean | undefined;
 }
 
 function announce(items: Announcement[]) {
   mswServer.use(answer(listAnnouncementsEndpoint, { items }));
 }
 
-async function renderPage({ items, language, waitMs = 60_000 }: RenderOptions = {}) {
+async function renderPage({ items, language, waitMs = 60_000, hint }: RenderOptions = {}) {
+  const hints = createApiFactory({ api: pageHintsApiRef, create: () => ({ get: () => hint }) });
   if (items) announce(items);
   // Texts in another language than English suspend.
   await act(async () => {
@@ -50,7 +55,11 @@ async function renderPage({ items, language, waitMs = 60_000 }: RenderOptions = 
         <Link to="/next">Next</Link>
         <AnnouncementsCard />
       </AnnouncementFrame>,
-      { plugins: [notificationsPlugin], ...(language !== undefined && { language }) },
+      {
+        plugins: [notificationsPlugin],
+        apis: [hints],
+        ...(language !== undefined && { language }),
+      },
     );
   });
   await screen.findByRole('heading', { name: 'Page' });
@@ -107,6 +116,21 @@ it('does not wait for the server where the browser has stored what is announced'
   mswServer.use(answerNever(listAnnouncementsEndpoint));
   await renderPage();
   expect(getBanners()).toHaveLength(1);
+});
+
+it('makes no call where the page was served with the word that nothing is announced', async () => {
+  localStorage.setItem('/untilSignOut/announcements', JSON.stringify([freeze]));
+  let calls = 0;
+  mswServer.use(
+    answer(listAnnouncementsEndpoint, () => {
+      calls += 1;
+      return { items: [freeze] };
+    }),
+  );
+  await renderPage({ hint: false });
+  await userEvent.click(screen.getByRole('link', { name: 'Next' }));
+  expect(getBanners()).toEqual([]);
+  expect(calls).toBe(0);
 });
 
 it('drops what is over by now', async () => {

@@ -29,7 +29,7 @@ export function useSteadyAnnouncements({
   const [stored] = useState(() => readStored(bucket.get(storedKey)));
   const { data: answer, isError } = useAnnouncements();
   const known = answer ?? stored ?? (isError ? none : undefined);
-  const [ready, setReady] = useState(stored?.length === 0 ? none : undefined);
+  const [ready, setReady] = useState(known?.length === 0 ? none : undefined);
   const [shown, setShown] = useState(ready);
 
   useEffect(() => {
