@@ -20,6 +20,8 @@ export const announcementLimits = {
   audience: 100,
   /** Announcements of the configuration. */
   configured: 100,
+  /** Announcements that people wrote in the portal. */
+  stored: 200,
   /** Announcements that one reader gets at a time, the most severe first. */
   shown: 20,
 } as const;

@@ -10,3 +10,16 @@ export {
   listAnnouncementsEndpoint,
   notificationsPluginId,
 } from './announcements.ts';
+export {
+  type AnnouncementDraft,
+  announcementDraftSchema,
+  announcementManagePermission,
+  audienceRefPattern,
+  createAnnouncementEndpoint,
+  deleteAnnouncementEndpoint,
+  languagePattern,
+  listManagedAnnouncementsEndpoint,
+  type ManagedAnnouncement,
+  managedAnnouncementSchema,
+  updateAnnouncementEndpoint,
+} from './managedAnnouncements.ts';

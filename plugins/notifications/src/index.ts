@@ -1,1 +1,2 @@
 export { notificationsPlugin } from './plugin.ts';
+export { announcementsRouteRef } from './routes.ts';

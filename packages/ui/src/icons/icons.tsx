@@ -183,6 +183,12 @@ export const ClockIcon = createIcon(
     <path d="M12 7v5.2l3.3 2" />
   </>,
 );
+export const MegaphoneIcon = createIcon(
+  <>
+    <path d="M3 10v4a1 1 0 0 0 1 1h3l10 4V5L7 9H4a1 1 0 0 0-1 1z" />
+    <path d="M8 15v4h3v-2.5M20.5 10v4" />
+  </>,
+);
 export const BellIcon = createIcon(
   <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4" />,
 );

@@ -1,11 +1,16 @@
-import { announcementLimits, announcementSeverities } from '@portico/notifications-common';
+import {
+  announcementLimits,
+  announcementSeverities,
+  audienceRefPattern,
+  languagePattern,
+} from '@portico/notifications-common';
 import { z } from 'zod';
 import { readEnd, readStart } from './announcementTimes.ts';
 
 const text = z.string().trim().min(1).max(announcementLimits.textLength);
 const language = z
   .string()
-  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be the code of a language, such as en or de');
+  .regex(languagePattern, 'must be the code of a language, such as en or de');
 const texts = z
   .record(language, text)
   .refine(
@@ -22,7 +27,7 @@ const audienceRef = z
   .string()
   .max(300)
   .regex(
-    /^(?:user|group):[^:/\s]+\/[^:/\s]+$/i,
+    audienceRefPattern,
     'must be the full ref of a group or user, such as group:default/payments',
   );
 

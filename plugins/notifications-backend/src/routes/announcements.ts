@@ -3,19 +3,13 @@ import {
   listAnnouncementsEndpoint,
 } from '@portico/notifications-common';
 import { serve } from '@portico/server';
-import type { AnnouncementBoard } from '../announcements/AnnouncementBoard.ts';
-
-/** What the area's routes work with. */
-export interface NotificationServices {
-  board: AnnouncementBoard;
-  now: () => Date;
-}
+import type { NotificationServices } from './NotificationServices.ts';
 
 /** The announcements that hold now and are for the caller. */
 export const listAnnouncementsRoute = serve(listAnnouncementsEndpoint, {
   access: ['user', 'service'],
   permission: announcementReadPermission,
-  handle: ({ principal }, { board, now }: NotificationServices) => ({
-    items: board.list(principal, now()),
+  handle: async ({ principal }, { board, now }: NotificationServices) => ({
+    items: await board.list(principal, now()),
   }),
 });

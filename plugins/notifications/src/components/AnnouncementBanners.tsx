@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { DismissableBanner, useDismissedBanners } from '@portico/app';
-import { Markdown, preloadMarkdown } from '@portico/ui/code';
+import { preloadMarkdown } from '@portico/ui/code';
 import { type LoadTexts, useTextLanguage, useTranslations } from '@portico/ui/i18n';
-import { findHeadingLevel } from '../model/findHeadingLevel.ts';
 import { pickText } from '../model/pickText.ts';
 import { notificationTranslations } from '../translations.ts';
+import { AnnouncementText } from './AnnouncementText.tsx';
 import { useShownAnnouncements } from './ShownAnnouncements.ts';
 
 /** Fetches what the banners and the card are rendered with, so that they have their size at once. */
@@ -28,23 +28,11 @@ export default function AnnouncementBanners() {
   return shown.map(({ id, severity, text }, at) => {
     const several = { count: shown.length, position: at + 1 };
     const label = shown.length > 1 ? t('banner.label', several) : undefined;
-    const markdown = pickText(text, language);
+    const isLong = pickText(text, language).length > longText;
     return (
       <DismissableBanner key={id} id={id} severity={severity} label={label}>
-        <Text
-          {...(markdown.length > longText && {
-            role: 'group',
-            tabIndex: 0,
-            'aria-label': t('banner.text'),
-          })}
-        >
-          <Markdown
-            text={markdown}
-            headingLevel={findHeadingLevel(markdown, 2)}
-            showsImages={false}
-            idPrefix={`banner-${id}-`}
-            loadingLines={1}
-          />
+        <Text {...(isLong && { role: 'group', tabIndex: 0, 'aria-label': t('banner.text') })}>
+          <AnnouncementText text={text} headingLevel={2} idPrefix={`banner-${id}-`} />
         </Text>
       </DismissableBanner>
     );

@@ -27,7 +27,8 @@ export function useSteadyAnnouncements({
 }: SteadyAnnouncementsOptions): readonly Announcement[] | undefined {
   const bucket = useApi(storageApiRef).forBucket(untilSignOutBucket);
   const [stored] = useState(() => readStored(bucket.get(storedKey)));
-  const { data: answer, isError } = useAnnouncements();
+  const { pathname } = useLocation();
+  const { data: answer, isError } = useAnnouncements(pathname);
   const known = answer ?? stored ?? (isError ? none : undefined);
   const [ready, setReady] = useState(known?.length === 0 ? none : undefined);
   const [shown, setShown] = useState(ready);
@@ -56,7 +57,6 @@ export function useSteadyAnnouncements({
     };
   }, [known, preload, waitMs]);
 
-  const { pathname } = useLocation();
   const [lastPath, setLastPath] = useState(pathname);
   if (pathname !== lastPath) {
     setLastPath(pathname);
