@@ -46,7 +46,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/server/src/secrets/SecretKeys.ts': "writes the key into the operator's data folder",
   'packages/reading/src/archives/readZip.ts':
     'writes one file of a fixed name into a temporary folder',
-  'packages/reading/src/files/FolderReader.ts': 'opens files for reading only',
+  'packages/reading/src/files/openInside.ts': 'opens files for reading only',
   'packages/cli/src/plugins/writeNewPlugin.ts': 'a command of developers in their own folder',
   'packages/forge/src/git/BareRepository.ts': 'the local code host of tests and the demonstration',
   'packages/forge/src/git/looseObjects.ts': 'the local code host of tests and the demonstration',
