@@ -1,4 +1,3 @@
-import { type EntityPredicate } from '@portico/catalog-common';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import type { Database } from '@portico/server/database';
 import { countRuns, testDatabases } from '@portico/testing/node';
@@ -9,17 +8,19 @@ import { catalogMigrations } from '../../store/migrations/index.ts';
 import type { CatalogSchema } from '../../store/tables.ts';
 import { countFacet } from '../index/countFacets.ts';
 import { EntityLister } from '../read/EntityLister.ts';
-import type { MissingOrder, Order } from './entityOrder.ts';
+import type { MissingOrder } from './entityOrder.ts';
 import { FacetIndex } from '../index/FacetIndex.ts';
 import { matchesPredicate } from './matchesPredicate.ts';
 import { compilePredicate } from '../compile/compilePredicate.ts';
 import { parsePredicate } from './parsePredicate.ts';
-import { allOf, type Predicate } from './predicate.ts';
+import { allOf } from './predicate.ts';
 import { selectEntities } from '../compile/selectEntities.ts';
 import { restrictToOrder } from '../compile/sortTerms.ts';
+import { orders, query, queriedKeys, text } from '../testing/arbitraryQueries.ts';
 import { describeEntity, listSearchablePairs } from '../testing/describeEntity.ts';
 import { makeEntities } from '../testing/makeEntities.ts';
 import { seedCatalog } from '../testing/seedCatalog.ts';
+import { sortInMemory } from '../testing/sortInMemory.ts';
 
 // Hundreds of queries, each compared with a look at every entity.
 vi.setConfig({ testTimeout: countRuns(60_000), hookTimeout: 60_000 });
@@ -31,78 +32,6 @@ const entities = makeEntities(2000).map(entity => ({
   searchable: describeEntity(entity),
 }));
 
-const valuesByKey: Record<string, (string | number | boolean)[]> = {
-  kind: ['component', 'API', 'nothing'],
-  'metadata.namespace': ['default', 'TEAM-A'],
-  'metadata.name': ['Pay-7', 'rates-8', 'none'],
-  'metadata.title': ['pay rates', 'É_100% edge'],
-  'metadata.tags': ['java', 'go', 'web-app'],
-  'metadata.tags.go': [true],
-  'metadata.labels.tier': ['one', 'two'],
-  'metadata.annotations.example.com/cost': ['a', 'B'],
-  'metadata.links.title': ['edge'],
-  'metadata.description': ['short'],
-  'spec.type': ['service', 'WEBSITE'],
-  'spec.lifecycle': ['production'],
-  'spec.owner': ['team-1', 'group:default/team-2'],
-  'spec.profile.email': ['null'],
-  'spec.replicas': [0, 2],
-  'spec.public': [false],
-  'relations.ownedBy': ['group:default/team-1', 'group:default/team-3'],
-  'no.such.key': ['x'],
-};
-const keys = Object.keys(valuesByKey);
-const condition: fc.Arbitrary<EntityPredicate> = fc.constantFrom(...keys).chain(key => {
-  const value = fc.constantFrom(...(valuesByKey[key] ?? ['']));
-  return fc
-    .oneof(
-      value,
-      fc.record({ $exists: fc.boolean() }),
-      fc.record({ $in: fc.array(value, { maxLength: 3 }) }),
-      fc.record({ $hasPrefix: value.map(text => String(text).slice(0, 3)) }),
-      fc.record({ $contains: value }),
-    )
-    .map(match => ({ [key]: match }) as EntityPredicate);
-});
-const relation = fc
-  .record(
-    {
-      type: fc.constantFrom('ownedBy', 'dependsOn', 'partOf'),
-      targetRef: fc.constantFrom('resource:default/db', 'group:default/team-1'),
-    },
-    { requiredKeys: ['type'] },
-  )
-  .map(match => ({ relations: { $contains: match } }) as EntityPredicate);
-const { query } = fc.letrec<{ query: EntityPredicate }>(tie => ({
-  query: fc.oneof(
-    { maxDepth: 3, depthSize: 'small' },
-    condition,
-    relation,
-    fc.record({ $all: fc.array(tie('query'), { maxLength: 3 }) }),
-    fc.record({ $any: fc.array(tie('query'), { maxLength: 3 }) }),
-    fc.record({ $not: tie('query') }),
-  ),
-}));
-const textKeys = ['metadata.name', 'metadata.title', 'metadata.description', 'metadata.tags'];
-const text: fc.Arbitrary<Predicate | undefined> = fc.option(
-  fc.record(
-    {
-      op: fc.constant('text' as const),
-      term: fc.constantFrom('pay', 'edge', 'e', '_100%', '%', 'ay-1', 'text text', 'web', 'none'),
-      keys: fc.subarray([...textKeys, 'spec.owner', 'spec.profile.displayname'], { minLength: 1 }),
-    },
-    { requiredKeys: ['op', 'term'] },
-  ),
-  { nil: undefined },
-);
-const orders: fc.Arbitrary<Order[]> = fc.uniqueArray(
-  fc.record({
-    field: fc.constantFrom('metadata.name', 'metadata.title', 'spec.type', 'metadata.tags', 'kind'),
-    order: fc.constantFrom('asc', 'desc'),
-  }),
-  { maxLength: 2, selector: ({ field }) => field },
-);
-
 describe.each(testDatabases())('predicates on $name', database => {
   let db: Database<CatalogSchema>;
   let index: FacetIndex;
@@ -113,7 +42,7 @@ describe.each(testDatabases())('predicates on $name', database => {
       entities.map(({ entity }) => entity),
     );
     index = new FacetIndex(db);
-    await index.takeSnapshot([], keys);
+    await index.takeSnapshot([], queriedKeys);
   });
 
   const readRefs = async (ids: readonly number[]) => {
@@ -174,7 +103,7 @@ describe.each(testDatabases())('predicates on $name', database => {
         const all = await lister.listPage({ limit: entities.length });
         expect(selection.set.size).toBe(all.length);
         const ids = all.map(({ id }) => id);
-        expect(await readRefs(ids)).toEqual(sortInMemory(predicate, orders, missing));
+        expect(await readRefs(ids)).toEqual(sortInMemory(entities, predicate, orders, missing));
         expect(await lister.listIds(1)).toEqual(ids.slice(1));
         const at = all[Math.floor(all.length / 2)];
         if (!at) return;
@@ -192,31 +121,3 @@ describe.each(testDatabases())('predicates on $name', database => {
     );
   });
 });
-
-function sortInMemory(predicate: Predicate, orders: Order[], missing: MissingOrder): string[] {
-  const rows = entities
-    .filter(({ searchable }) => matchesPredicate(searchable, predicate))
-    .map(({ entity, ref, searchable }) => ({
-      ref,
-      uid: entity.metadata.uid ?? '',
-      values: orders.map(({ field }) => {
-        const values = [...(searchable.values.get(field) ?? [])].filter(value => value !== null);
-        return values.toSorted(compare)[0];
-      }),
-    }))
-    .filter(({ values }) => missing === 'last' || values.every(value => value !== undefined));
-  const compareRows = (a: (typeof rows)[number], b: (typeof rows)[number]) => {
-    for (const [at, { order }] of orders.entries()) {
-      const [x, y] = [a.values[at], b.values[at]];
-      if (x === y) continue;
-      if (x === undefined || y === undefined) return x === undefined ? 1 : -1;
-      return compare(x, y) * (order === 'asc' ? 1 : -1);
-    }
-    return compare(a.uid, b.uid) * (orders[0]?.order === 'desc' ? -1 : 1);
-  };
-  return rows.toSorted(compareRows).map(({ ref }) => ref);
-}
-
-function compare(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
-}
