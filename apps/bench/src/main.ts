@@ -11,6 +11,7 @@ import { measureInstall } from './parts/measureInstall.ts';
 import { measureKubernetes } from './parts/measureKubernetes.ts';
 import { measurePages } from './parts/measurePages.ts';
 import { measureImport } from './parts/measureImport.ts';
+import { measureQuestions } from './parts/measureQuestions.ts';
 import { measureScaffolder } from './parts/measureScaffolder.ts';
 import { measureSearch } from './parts/measureSearch.ts';
 import { measureStart } from './parts/measureStart.ts';
@@ -109,6 +110,17 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
         });
         show({ catalogs: [], searches: [figures] });
       }
+    }
+  },
+  async questions() {
+    const sizes = values.entities.map(Number).toSorted((a, b) => a - b);
+    for (const engine of chosenEngines) {
+      const figures = { ...describeProvenance(), ...(await measureQuestions(engine, sizes)) };
+      await updateResults(results => {
+        const others = (results.questions ?? []).filter(each => each.engine !== engine);
+        results.questions = [...others, figures];
+      });
+      show({ catalogs: [], questions: [figures] });
     }
   },
   async kubernetes() {

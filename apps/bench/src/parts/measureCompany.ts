@@ -71,7 +71,7 @@ export async function measureCompany(
 }
 
 /** @returns the Location file that leads to all others. */
-async function writeCompany(folder: string, { files }: Company): Promise<string> {
+export async function writeCompany(folder: string, { files }: Company): Promise<string> {
   await mkdir(folder, { recursive: true });
   const names = files.map((_, at) => `part-${String(at).padStart(4, '0')}.yaml`);
   for (const [at, text] of files.entries()) await writeFile(join(folder, names[at] ?? ''), text);
@@ -84,7 +84,7 @@ async function writeCompany(folder: string, { files }: Company): Promise<string>
 }
 
 /** Waits until every entity and every relation is found from both of its ends. */
-async function waitForCompany(
+export async function waitForCompany(
   { names, dependedOn }: Company,
   client: HttpClient,
   server: BenchServer,

@@ -238,6 +238,22 @@ export interface SearchFigures {
   }[];
 }
 
+/** How long questions of many forms take in catalogs of several sizes. */
+export interface QuestionFigures {
+  engine: EngineName;
+  /** Entities, the smallest first. */
+  sizes: number[];
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+  questions: {
+    title: string;
+    /** Of the first call, when nothing of its answer is in memory, by size. */
+    firstMs: number[];
+    /** Of the fastest call after it, by size. */
+    ms: number[];
+  }[];
+}
+
 /** Many clusters with many viewers, one of them dead, and many pods of one entity in a browser. */
 export interface KubernetesFigures {
   clusters: number;
@@ -373,6 +389,7 @@ export interface Results {
   streams?: (StreamFigures & Provenance)[];
   hostile?: HostileFigures & Provenance;
   searches?: (SearchFigures & Provenance)[];
+  questions?: (QuestionFigures & Provenance)[];
   kubernetes?: KubernetesFigures & Provenance;
   docs?: DocsFigures & Provenance;
   scaffolder?: ScaffolderFigures & Provenance;

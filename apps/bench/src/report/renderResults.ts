@@ -10,6 +10,7 @@ import { renderComparisons, renderStreams } from './renderLive.ts';
 import { renderKubernetes } from './renderKubernetes.ts';
 import { renderPages } from './renderPages.ts';
 import { renderImport } from './renderImport.ts';
+import { renderQuestions } from './renderQuestions.ts';
 import { renderScaffolder } from './renderScaffolder.ts';
 import { renderSearch } from './renderSearch.ts';
 import { renderStart } from './renderStart.ts';
@@ -34,6 +35,7 @@ pnpm --filter @portico/app-bench bench:identity --entities 100000
 pnpm --filter @portico/app-bench bench:streams
 pnpm --filter @portico/app-bench bench:hostile
 pnpm --filter @portico/app-bench bench:search --entities 10000
+pnpm --filter @portico/app-bench bench:questions --entities 1000 --entities 10000
 pnpm --filter @portico/app-bench bench:kubernetes # needs Chromium, or CHROME_PATH
 pnpm --filter @portico/app-bench bench:docs --docs ../samples   # sites to build beside the generated pages
 pnpm --filter @portico/app-bench bench:scaffolder # needs git and Chromium
@@ -74,6 +76,7 @@ export function renderSections(results: Results): string[] {
     streams,
     hostile,
     searches = [],
+    questions = [],
     kubernetes,
     docs,
     scaffolder,
@@ -91,6 +94,7 @@ export function renderSections(results: Results): string[] {
     ...(streams ? [renderStreams(streams)] : []),
     ...(hostile ? [renderHostile(hostile)] : []),
     ...(searches.length > 0 ? [renderSearch(searches)] : []),
+    ...(questions.length > 0 ? [renderQuestions(questions)] : []),
     ...(kubernetes ? [renderKubernetes(kubernetes)] : []),
     ...(docs ? [renderDocs(docs)] : []),
     ...(scaffolder ? [renderScaffolder(scaffolder)] : []),

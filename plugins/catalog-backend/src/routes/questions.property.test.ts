@@ -126,8 +126,8 @@ describe.each(testDatabases())('questions on $name', database => {
 
   it('are answered page by page with what a look at every entity says, and back again', async () => {
     await fc.assert(
-      fc.asyncProperty(question, async asked => {
-        const { reader, query, text, orders, missing, limit, offset, withTotal, fields } = asked;
+      fc.asyncProperty(question, async sample => {
+        const { reader, query, text, orders, missing, limit, offset, withTotal, fields } = sample;
         decision = reader;
         const predicate = allOf(allows(reader), parsePredicate(query, 'query'), text);
         const expected = sortInMemory(entities, predicate, orders, missing);

@@ -1,0 +1,89 @@
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCompany } from '../catalog/companyShape.ts';
+import { makeQuestions, type Question } from '../catalog/questions.ts';
+import { HttpClient } from '../http/HttpClient.ts';
+import type { QuestionFigures } from '../report/figures.ts';
+import { BenchServer } from '../server/BenchServer.ts';
+import { createDatabase, type EngineName } from '../server/engines.ts';
+import { waitUntilIdle } from '../server/waitUntilIdle.ts';
+import { withTempFolder } from '../server/withTempFolder.ts';
+import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
+import { waitForCompany, writeCompany } from './measureCompany.ts';
+
+const questionCount = 100;
+const calls = 15;
+const restMs = 3000;
+
+/** Times queries of many forms in catalogs of several sizes. */
+export async function measureQuestions(
+  engine: EngineName,
+  sizes: readonly number[],
+): Promise<QuestionFigures> {
+  const questions = makeQuestions(questionCount);
+  const times: QuestionTimes[][] = [];
+  for (const size of sizes) times.push(await measureSize(engine, size, questions));
+  return {
+    engine,
+    sizes: [...sizes],
+    loadAverage: loadavg()[0] ?? 0,
+    questions: questions.map(({ title }, at) => ({
+      title,
+      firstMs: times.map(ofSize => ofSize[at]?.firstMs ?? Number.NaN),
+      ms: times.map(ofSize => ofSize[at]?.ms ?? Number.NaN),
+    })),
+  };
+}
+
+interface QuestionTimes {
+  firstMs: number;
+  ms: number;
+}
+
+/** @returns the times of each question. */
+async function measureSize(
+  engine: EngineName,
+  entities: number,
+  questions: readonly Question[],
+): Promise<QuestionTimes[]> {
+  const company = createCompany(entities);
+  return withTempFolder(async folder => {
+    const index = await writeCompany(join(folder, 'catalog'), company);
+    const database = await createDatabase(engine);
+    const config = await writeBenchConfig(folder, {
+      database: database.config,
+      locations: [index],
+    });
+    const server = await BenchServer.start({ configFiles: [config], folder });
+    const client = new HttpClient(server.url, benchToken, 1);
+    try {
+      await waitForCompany(company, client, server, entities);
+      // Search indexes what was read.
+      await waitUntilIdle(server);
+      await sleep(restMs);
+      const times: QuestionTimes[] = [];
+      for (const { toCall } of questions) times.push(await time(client, toCall(company)));
+      return times;
+    } finally {
+      client.close();
+      await server.stop();
+      await database.stop();
+    }
+  });
+}
+
+/** The first call, and the fastest of those that follow, which counts most where others use the machine. */
+async function time(
+  client: HttpClient,
+  call: Parameters<HttpClient['send']>[0],
+): Promise<QuestionTimes> {
+  const times: number[] = [];
+  for (let count = 0; count < calls; count += 1) {
+    const calledAt = performance.now();
+    await client.send(call);
+    times.push(performance.now() - calledAt);
+  }
+  const [firstMs = Number.NaN, ...others] = times;
+  return { firstMs, ms: Math.min(...others) };
+}
