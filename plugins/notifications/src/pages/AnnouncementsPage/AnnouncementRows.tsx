@@ -57,11 +57,15 @@ function Facts({ announcement }: { announcement: ManagedAnnouncement }) {
   return (
     <div>
       <SeverityBadge severity={severity} />
-      <StateBadge state={phase === 'shown' ? 'running' : 'inactive'} look="plain">
+      <StateBadge state={phase === 'shown' ? 'good' : 'inactive'} look="plain">
         {t(`phase.${phase}`)}
       </StateBadge>
-      {from !== undefined && <span>{t('card.from', { time: formatTime(from, locale) })}</span>}
-      {until !== undefined && <span>{t('card.until', { time: formatTime(until, locale) })}</span>}
+      {from !== undefined && (
+        <time dateTime={from}>{t('card.from', { time: formatTime(from, locale) })}</time>
+      )}
+      {until !== undefined && (
+        <time dateTime={until}>{t('card.until', { time: formatTime(until, locale) })}</time>
+      )}
       {audience.map(ref => (
         <Tag key={ref}>{ref}</Tag>
       ))}
@@ -84,6 +88,6 @@ const Rows = styled('ul')(({ theme }) => ({
     gap: theme.spacing(1),
     minWidth: 0,
   },
-  '& > li > p, & span': { color: theme.vars.palette.text.secondary },
+  '& > li > p, & time': { color: theme.vars.palette.text.secondary },
   '& > li > p': { margin: 0 },
 }));
