@@ -101,6 +101,8 @@ function renderNodeGroup<Node extends GraphNode>(props: NodeGroupProps<Node>) {
   const name = folded
     ? t('graph.unfold', { group: look.name ?? look.label })
     : (look.name ?? look.label);
+  // Whoever speaks to the browser says what they read, which may be shortened.
+  const spoken = folded || name.includes(look.label) ? name : `${look.label}: ${name}`;
   const lines = [name, look.state?.label, folded && listMembers(folded.members)];
   const href = rendered.node && props.getHref?.(rendered.node);
   const handleActivate = (event: MouseEvent | KeyboardEvent) => {
@@ -114,7 +116,7 @@ function renderNodeGroup<Node extends GraphNode>(props: NodeGroupProps<Node>) {
       ref={group}
       transform={`translate(${place.x},${place.y})`}
       {...(href === undefined ? { role: isActive ? 'button' : 'img' } : { as: 'a', href })}
-      aria-label={name}
+      aria-label={spoken}
       aria-description={look.state?.label}
       tabIndex={props.isReachable ? 0 : -1}
       data-active={isActive || undefined}
