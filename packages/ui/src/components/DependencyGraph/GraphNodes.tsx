@@ -102,7 +102,8 @@ function renderNodeGroup<Node extends GraphNode>(props: NodeGroupProps<Node>) {
     ? t('graph.unfold', { group: look.name ?? look.label })
     : (look.name ?? look.label);
   // Whoever speaks to the browser says what they read, which may be shortened.
-  const spoken = folded || name.includes(look.label) ? name : `${look.label}: ${name}`;
+  const isShortened = !folded && look.label.includes('…') && !name.includes(look.label);
+  const spoken = isShortened ? `${look.label}: ${name}` : name;
   const lines = [name, look.state?.label, folded && listMembers(folded.members)];
   const href = rendered.node && props.getHref?.(rendered.node);
   const handleActivate = (event: MouseEvent | KeyboardEvent) => {
