@@ -1,13 +1,13 @@
 /**
  * The map of the house: what may import what. Everything not allowed here is an error, types included.
  *
- * errors <- config, patterns <- integrations; errors <- config, catalog-model, contract <- core, then core <- ui <- app <- browser plugins,
- * and core <- server <- code-hosts <- reading <- server plugins, then apps. In an area: common <- browser | backend,
+ * errors <- config, patterns <- code-hosts; errors <- config, catalog-model, contract <- core, then core <- ui <- app <- browser plugins,
+ * and core <- server <- code-hosts-node <- url-reader <- server plugins, then apps. In an area: common <- browser | backend,
  * and node <- backend.
  */
-const base = '^packages/(errors|patterns|config|catalog-model|contract|integrations|core)/';
-const codeHosts = '^packages/code-hosts/';
-const reading = '^packages/reading/';
+const base = '^packages/(errors|patterns|config|catalog-model|contract|code-hosts|core)/';
+const codeHostsNode = '^packages/code-hosts-node/';
+const urlReader = '^packages/url-reader/';
 const common = '^plugins/[^/]+-common/';
 const backend = '^plugins/[^/]+-backend/';
 const node = '^plugins/[^/]+-node/';
@@ -69,15 +69,15 @@ module.exports = {
     only('config-knows-errors', '^packages/config/', ['^packages/errors/']),
     only('catalog-model-knows-errors', '^packages/catalog-model/', ['^packages/errors/']),
     only('contract-knows-errors', '^packages/contract/', ['^packages/errors/']),
-    only('integrations-knows-config', '^packages/integrations/', [
+    only('code-hosts-know-config', '^packages/code-hosts/', [
       '^packages/(errors|config|patterns)/',
     ]),
     only('core-knows-the-base', '^packages/core/', [base]),
     only('ui-knows-core', '^packages/ui/', [base]),
     only('app-knows-ui', '^packages/app/', [base, '^packages/ui/']),
     only('server-knows-core', '^packages/server/', [base]),
-    only('code-hosts-know-server', codeHosts, [base, '^packages/server/']),
-    only('reading-knows-server', reading, [base, '^packages/server/', codeHosts]),
+    only('code-hosts-node-knows-server', codeHostsNode, [base, '^packages/server/']),
+    only('url-reader-knows-server', urlReader, [base, '^packages/server/', codeHostsNode]),
     only('vite-knows-nobody', '^packages/vite/', []),
     only('cli-knows-server', '^packages/cli/', [base, '^packages/server/', common]),
     only('common-knows-core', common, [base, common]),
@@ -89,8 +89,8 @@ module.exports = {
     ]),
     only('backend-plugins-know-server', backend, [
       base,
-      codeHosts,
-      reading,
+      codeHostsNode,
+      urlReader,
       '^packages/server/',
       common,
       node,
@@ -124,16 +124,16 @@ module.exports = {
       from: { path: '^(packages|plugins)/', pathNot: [test, '^packages/testing/'] },
       to: { path: '^packages/testing/' },
     },
-    only('forge-stands-alone', '^packages/forge/', []),
+    only('local-code-host-stands-alone', '^packages/local-code-host/', []),
     {
-      name: 'forge-is-no-product',
+      name: 'local-code-host-is-no-product',
       comment: 'The local code host is for tests, measurements and the demonstration',
       severity: 'error',
       from: {
         path: '^(packages|plugins|apps)/',
-        pathNot: [test, '^packages/forge/', '^apps/(server/demo|bench|e2e)/'],
+        pathNot: [test, '^packages/local-code-host/', '^apps/(server/demo|bench|e2e)/'],
       },
-      to: { path: '^packages/forge/' },
+      to: { path: '^packages/local-code-host/' },
     },
     {
       name: 'packages-by-name',

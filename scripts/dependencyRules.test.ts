@@ -55,10 +55,22 @@ it.each([
   ['plugins/catalog/src/a.ts', 'plugins/catalog-node/src/index.ts', 'browser-plugins-know-app'],
   ['plugins/home/src/points.ts', 'plugins/catalog/src/index.ts', 'points-are-refs-and-types'],
   ['plugins/home/src/config.ts', 'packages/ui/src/index.ts', 'config-is-for-the-server-too'],
-  ['plugins/catalog-backend/src/a.ts', 'packages/forge/src/index.ts', 'forge-is-no-product'],
-  ['packages/integrations/src/a.ts', 'packages/forge/src/index.ts', 'forge-is-no-product'],
+  [
+    'plugins/catalog-backend/src/a.ts',
+    'packages/local-code-host/src/index.ts',
+    'local-code-host-is-no-product',
+  ],
+  [
+    'packages/code-hosts/src/a.ts',
+    'packages/local-code-host/src/index.ts',
+    'local-code-host-is-no-product',
+  ],
   ['packages/patterns/src/a.ts', 'packages/config/src/index.ts', 'patterns-know-errors'],
-  ['apps/server/src/a.ts', 'packages/forge/src/index.ts', 'forge-is-no-product'],
+  [
+    'apps/server/src/a.ts',
+    'packages/local-code-host/src/index.ts',
+    'local-code-host-is-no-product',
+  ],
 ])('refuses the import %s -> %s', async (from, to, rule) => {
   expect(await findBroken(from, to)).toContain(rule);
 });
@@ -75,8 +87,8 @@ it.each([
   ['plugins/catalog/src/a.ts', 'plugins/api-docs/src/points.ts'],
   ['plugins/catalog/src/a.ts', 'plugins/permission/src/index.ts'],
   ['plugins/home/src/a.ts', 'plugins/home-common/src/index.ts'],
-  ['packages/integrations/src/a.test.ts', 'packages/forge/src/index.ts'],
-  ['apps/server/demo/a.ts', 'packages/forge/src/index.ts'],
+  ['packages/code-hosts/src/a.test.ts', 'packages/local-code-host/src/index.ts'],
+  ['apps/server/demo/a.ts', 'packages/local-code-host/src/index.ts'],
 ])('allows the import %s -> %s', async (from, to) => {
   expect(await findBroken(from, to)).toEqual([]);
 });

@@ -44,14 +44,18 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/server/src/database/FolderLock.ts': "writes a note into the operator's data folder",
   'packages/server/src/database/openSqlite.ts': "makes the operator's data folder",
   'packages/server/src/secrets/SecretKeys.ts': "writes the key into the operator's data folder",
-  'packages/reading/src/archives/readZip.ts':
+  'packages/url-reader/src/archives/readZip.ts':
     'writes one file of a fixed name into a temporary folder',
-  'packages/reading/src/files/openInside.ts': 'opens files for reading only',
+  'packages/url-reader/src/files/openInside.ts': 'opens files for reading only',
   'packages/cli/src/plugins/writeNewPlugin.ts': 'a command of developers in their own folder',
-  'packages/forge/src/git/BareRepository.ts': 'the local code host of tests and the demonstration',
-  'packages/forge/src/git/looseObjects.ts': 'the local code host of tests and the demonstration',
-  'packages/forge/src/model/ForgeState.ts': 'the local code host of tests and the demonstration',
-  'packages/forge/src/startForge.ts': 'the local code host of tests and the demonstration',
+  'packages/local-code-host/src/git/BareRepository.ts':
+    'the local code host of tests and the demonstration',
+  'packages/local-code-host/src/git/looseObjects.ts':
+    'the local code host of tests and the demonstration',
+  'packages/local-code-host/src/model/ForgeState.ts':
+    'the local code host of tests and the demonstration',
+  'packages/local-code-host/src/startForge.ts':
+    'the local code host of tests and the demonstration',
   'packages/vite/src/assets/compressAssets.ts': 'a step of the build',
   'plugins/scaffolder-backend/src/cli/addTemplateCommands.ts':
     'a command of authors; replaces the folder that it compares with',

@@ -8,7 +8,9 @@ import { findExpressions, isSlow } from './findExpressions.ts';
 const root = dirname(dirname(import.meta.dirname));
 /** Code for tests and builds reads no text of anybody else. */
 const isProduct = (path: string) =>
-  !/\.(test|stories)\.tsx?$|\/testing\/|\/fixtures\/|^packages\/(forge|testing|vite)\//.test(path);
+  !/\.(test|stories)\.tsx?$|\/testing\/|\/fixtures\/|^packages\/(local-code-host|testing|vite)\//.test(
+    path,
+  );
 const sources = execFileSync(
   'git',
   [

@@ -8,8 +8,8 @@ const portico = [
   'core',
   'permission',
   'permission-backend',
-  'reading',
   'server',
+  'url-reader',
   'user-settings',
   'user-settings-backend',
   'vite',
@@ -137,7 +137,7 @@ import { authBackendPlugin } from '@portico/auth-backend';
 import { catalogConfig } from '@portico/catalog/config';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { permissionBackendPlugin } from '@portico/permission-backend';
-import { readingPlugin } from '@portico/reading';
+import { readingPlugin } from '@portico/url-reader';
 import { runServer } from '@portico/server/assembly';
 import { userSettingsBackendPlugin } from '@portico/user-settings-backend';
 import { costsBackendPlugin } from './costs/backend.ts';

@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import { apiDocsBackendPlugin } from '@portico/api-docs-backend';
 import { authBackendPlugin } from '@portico/auth-backend';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
-import { codeHostsPlugin } from '@portico/code-hosts';
+import { codeHostsPlugin } from '@portico/code-hosts-node';
 import { permissionBackendPlugin } from '@portico/permission-backend';
-import { readingPlugin } from '@portico/reading';
+import { readingPlugin } from '@portico/url-reader';
 import { runServer } from '@portico/server/assembly';
 import { userSettingsBackendPlugin } from '@portico/user-settings-backend';
 

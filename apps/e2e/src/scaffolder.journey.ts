@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
-import { type Forge, startForge } from '@portico/forge';
+import { type Forge, startForge } from '@portico/local-code-host';
 import { configureCodeHost } from './configureCodeHost.ts';
 import { copyTemplates } from './copyTemplates.ts';
 import { type RunningPortal, startPortal } from './startPortal.ts';

@@ -1,11 +1,11 @@
 import { authBackendPlugin } from '@portico/auth-backend';
 import { catalogBackendPlugin, remoteCatalogPlugin } from '@portico/catalog-backend';
-import { codeHostsPlugin } from '@portico/code-hosts';
+import { codeHostsPlugin } from '@portico/code-hosts-node';
 import type { ConfigObject } from '@portico/config';
 import type { Plugin } from '@portico/core';
 import { kubernetesBackendPlugin } from '@portico/kubernetes-backend';
 import { permissionBackendPlugin } from '@portico/permission-backend';
-import { readingPlugin } from '@portico/reading';
+import { readingPlugin } from '@portico/url-reader';
 import { scaffolderBackendPlugin } from '@portico/scaffolder-backend';
 import { searchBackendPlugin } from '@portico/search-backend';
 import { generateSecretKey } from '@portico/server';

@@ -6,7 +6,7 @@ import { entityCardPoint } from '@portico/catalog/points';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { entityByNameEndpoint } from '@portico/catalog-common';
 import { assemble, createPlugin, type Plugin } from '@portico/core';
-import { readingPlugin } from '@portico/reading';
+import { readingPlugin } from '@portico/url-reader';
 import { startTestServer, testServiceToken } from '@portico/testing/server';
 import { expect, it, onTestFinished, vi } from 'vitest';
 

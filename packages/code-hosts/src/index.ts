@@ -1,16 +1,74 @@
+export type {
+  CodeHost,
+  CodeHostType,
+  GithubApp,
+  ManagedIdentity,
+  OrganizationCredential,
+  ServicePrincipal,
+} from './CodeHost.ts';
 export {
-  codeHostsPlugin,
-  type CodeHostsApi,
-  codeHostsRef,
-  type CreateWriterOptions,
-} from './codeHostsPlugin.ts';
-export { toAnswerError } from './toAnswerError.ts';
-export { integrationsWritePermission } from './permissions.ts';
-export type { TokenOptions } from './credentials/GithubAppTokens.ts';
-export { HostTokens } from './credentials/HostTokens.ts';
-export type { CredentialLabel, HostBudget } from './budgets/HostBudget.ts';
-export { type BudgetFetchOptions, HostBudgets } from './budgets/HostBudgets.ts';
-export { isAffected } from './webhooks/isAffected.ts';
-export type { HostPush } from './webhooks/readPushes.ts';
-export { type ReceivedPushes, type Webhook, WebhookReceiver } from './webhooks/WebhookReceiver.ts';
-export { createGitTransport, type ThreadedGitTransport } from './git/createGitTransport.ts';
+  findOccupants,
+  listTwins,
+  type Occupant,
+  type RepositoryPaths,
+  toComparable,
+} from './findOccupants.ts';
+export { GerritClient, type NewGerritProject } from './gerrit/GerritClient.ts';
+export { findOrganizationCredential } from './hosts/azure.ts';
+export { getGithubApi } from './hosts/github.ts';
+export type { LastChange } from './lastChange.ts';
+export { slugAnnotations } from './slugAnnotations.ts';
+export {
+  CodeHosts,
+  type FoundRepository,
+  type RefReading,
+  listHostHeaders,
+  withUserToken,
+} from './CodeHosts.ts';
+export {
+  type ArchiveRequest,
+  type ChangeRequest,
+  type CommitRequest,
+  type CredentialsOwner,
+  type ListingRequest,
+  type RawRequest,
+  RepositoryTree,
+} from './RepositoryTree.ts';
+export { parseHostJson } from './parseHostJson.ts';
+export type { ArchiveLayout, ListingPage } from './TreeFormat.ts';
+export {
+  CodeHostError,
+  type CodeHostErrorDetails,
+  type CodeHostFailure,
+  isCodeHostError,
+  isRateLimitError,
+  RateLimitError,
+} from './writing/CodeHostError.ts';
+export {
+  ConditionalAnswers,
+  type ConditionalAnswersOptions,
+} from './writing/ConditionalAnswers.ts';
+export type { CodeHostWriter, HostAbilities } from './writing/CodeHostWriter.ts';
+export type {
+  CommitAuthor,
+  Collaborator,
+  CommitFiles,
+  FileChange,
+  HostBranch,
+  HostCommit,
+  HostPage,
+  HostPullRequest,
+  HostRepository,
+  NewPullRequest,
+  NewRepository,
+  PageOptions,
+  RepositoryOwner,
+} from './writing/hostData.ts';
+export type { GitPush, GitPushResult, GitTransport } from './writing/GitTransport.ts';
+export { describeTaken } from './writing/checkNew.ts';
+export { HostApi } from './writing/HostApi.ts';
+export { listRepositoryPaths, type PathList } from './writing/listRepositoryPaths.ts';
+export { linkPaging } from './writing/paging.ts';
+export { readRateLimit, readRemaining, type RemainingRequests } from './writing/rateLimit.ts';
+export { redact } from './writing/redact.ts';
+export { createCodeHostWriter, type WriterOptions } from './writing/createCodeHostWriter.ts';

@@ -1,6 +1,6 @@
-import type { CodeHostsApi } from '@portico/code-hosts';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
 import type { Authorizer } from '@portico/contract/permissions';
-import { CodeHosts } from '@portico/integrations';
+import { CodeHosts } from '@portico/code-hosts';
 import type { EventSource } from '@portico/server';
 import type { Database } from '@portico/server/database';
 import { LocationAnalyzer, type LocationAnalyzerOptions } from './analysis/LocationAnalyzer.ts';

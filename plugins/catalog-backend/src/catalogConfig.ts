@@ -1,8 +1,8 @@
 import { type ConfigPath, durationSchema } from '@portico/config';
 import type { Problem } from '@portico/errors';
 import { checkGlob } from '@portico/patterns';
-import { readingConfigSchema } from '@portico/reading/config';
-import { isPattern } from '@portico/reading/files';
+import { readingConfigSchema } from '@portico/url-reader/config';
+import { isPattern } from '@portico/url-reader/files';
 import { z } from 'zod';
 import { entityKindConfigSchema, kindLimits } from './kinds/entityKindConfig.ts';
 

@@ -1,6 +1,6 @@
-import { codeHostsPlugin, codeHostsRef, type CodeHostsApi } from '@portico/code-hosts';
-import { type DialectName, type Failure, type Forge, startForge } from '@portico/forge';
-import { readerRef, readingPlugin, type Reader } from '@portico/reading';
+import { codeHostsPlugin, codeHostsRef, type CodeHostsApi } from '@portico/code-hosts-node';
+import { type DialectName, type Failure, type Forge, startForge } from '@portico/local-code-host';
+import { readerRef, readingPlugin, type Reader } from '@portico/url-reader';
 import { createServerPlugin, loggerRef, type Logger } from '@portico/server';
 import { startTestServer, testServiceToken } from '@portico/testing/server';
 import { expect, it, onTestFinished } from 'vitest';

@@ -9,12 +9,12 @@ import {
   entityKindPoint,
   entityProviderPoint,
 } from '@portico/catalog-node';
-import { codeHostsRef } from '@portico/code-hosts';
+import { codeHostsRef } from '@portico/code-hosts-node';
 import { createApiFactory, createApiRef, optionalApi } from '@portico/core';
-import { CodeHosts } from '@portico/integrations';
-import { listCodeHosts } from '@portico/integrations/config';
-import { readerRef, UrlReader } from '@portico/reading';
-import { listReadableHosts } from '@portico/reading/config';
+import { CodeHosts } from '@portico/code-hosts';
+import { listCodeHosts } from '@portico/code-hosts/config';
+import { readerRef, UrlReader } from '@portico/url-reader';
+import { listReadableHosts } from '@portico/url-reader/config';
 import {
   authorizerRef,
   configRef,

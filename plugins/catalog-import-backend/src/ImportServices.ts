@@ -1,4 +1,4 @@
-import type { CodeHostsApi } from '@portico/code-hosts';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
 import type { Delegations } from '@portico/server';
 import type { WorkQueue } from '@portico/server/work';
 import type { RepositoryFinder } from './bulk/RepositoryFinder.ts';

@@ -1,6 +1,6 @@
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogImportPluginId } from '@portico/catalog-import-common';
-import { codeHostsRef } from '@portico/code-hosts';
+import { codeHostsRef } from '@portico/code-hosts-node';
 import { optionalApi } from '@portico/core';
 import {
   createServerPlugin,

@@ -1,4 +1,4 @@
-import type { CodeHostsApi } from '@portico/code-hosts';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
 import type { CatalogApi } from '@portico/catalog-common';
 import type { AutocompleteProvider, TemplateAction } from '@portico/scaffolder-node';
 import type { TemplatingExtensions } from '@portico/scaffolder-common';

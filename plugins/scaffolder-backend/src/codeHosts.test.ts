@@ -3,7 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type DialectName, type Forge, type ForgeRepository, startForge } from '@portico/forge';
+import {
+  type DialectName,
+  type Forge,
+  type ForgeRepository,
+  startForge,
+} from '@portico/local-code-host';
 import { hostSuggestions, type ScaffolderClient, type TaskEvent } from '@portico/scaffolder-common';
 import type { TestServer } from '@portico/testing/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import type { CodeHostsApi } from '@portico/code-hosts';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { InputError } from '@portico/errors';
-import type { CodeHost, CodeHostType, CodeHostWriter } from '@portico/integrations';
+import type { CodeHost, CodeHostType, CodeHostWriter } from '@portico/code-hosts';
 import type { AutocompleteProvider } from '@portico/scaffolder-node';
 import { z } from 'zod';
 

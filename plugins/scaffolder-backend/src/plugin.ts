@@ -1,7 +1,7 @@
 import { catalogApiRef } from '@portico/catalog-common';
-import { codeHostsRef } from '@portico/code-hosts';
+import { codeHostsRef } from '@portico/code-hosts-node';
 import { createApiFactory, optionalApi } from '@portico/core';
-import { readerRef } from '@portico/reading';
+import { readerRef } from '@portico/url-reader';
 import { scaffolderApiRef, ScaffolderClient, scaffolderPluginId } from '@portico/scaffolder-common';
 import {
   autocompletePoint,

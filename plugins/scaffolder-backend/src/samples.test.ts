@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Forge, startForge } from '@portico/forge';
+import { type Forge, startForge } from '@portico/local-code-host';
 import type { ScaffolderClient, TaskEvent } from '@portico/scaffolder-common';
 import type { TestServer } from '@portico/testing/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';

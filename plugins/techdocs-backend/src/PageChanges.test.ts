@@ -1,5 +1,5 @@
 import type { Entity } from '@portico/catalog-model';
-import type { FileChange } from '@portico/reading';
+import type { FileChange } from '@portico/url-reader';
 import type { Logger } from '@portico/server';
 import { expect, it } from 'vitest';
 import { PageChanges } from './PageChanges.ts';

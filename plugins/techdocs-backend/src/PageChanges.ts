@@ -1,6 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
 import type { Logger } from '@portico/server';
-import type { Reader } from '@portico/reading';
+import type { Reader } from '@portico/url-reader';
 import type { DocsPageChange } from '@portico/techdocs-common';
 import { findDocsSource } from './build/sources.ts';
 import type { SitePage } from './render/SiteManifest.ts';

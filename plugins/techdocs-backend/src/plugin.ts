@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogChangesApiRef } from '@portico/catalog-node';
 import { createApiFactory, optionalApi } from '@portico/core';
-import { readerRef } from '@portico/reading';
+import { readerRef } from '@portico/url-reader';
 import { searchSourcePoint } from '@portico/search-node';
 import {
   configRef,

@@ -4,7 +4,7 @@ import { catalogBackendPlugin } from '@portico/catalog-backend';
 import type { PermissionDecision } from '@portico/contract/permissions';
 import { triggerSchedulerTaskEndpoint } from '@portico/contract';
 import { createApiFactory } from '@portico/core';
-import { readingPlugin } from '@portico/reading';
+import { readingPlugin } from '@portico/url-reader';
 import { searchBackendPlugin } from '@portico/search-backend';
 import { SearchClient } from '@portico/search-common';
 import { authorizerRef } from '@portico/server';

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Forge, startForge } from '@portico/forge';
+import { type Forge, startForge } from '@portico/local-code-host';
 import { HttpClient } from '../http/HttpClient.ts';
 import { summarize } from '../http/percentiles.ts';
 import type { ImportFigures } from '../report/figures.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startForge } from '@portico/forge';
+import { startForge } from '@portico/local-code-host';
 import { HttpClient } from '../http/HttpClient.ts';
 import { type Latencies, summarize } from '../http/percentiles.ts';
 import { BenchBrowser, openTab } from '../pages/BenchBrowser.ts';

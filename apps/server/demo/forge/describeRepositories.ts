@@ -1,6 +1,6 @@
 import { glob, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { ImportedCommit } from '@portico/forge';
+import type { ImportedCommit } from '@portico/local-code-host';
 import { parseAllDocuments, stringify } from 'yaml';
 import { z } from 'zod';
 

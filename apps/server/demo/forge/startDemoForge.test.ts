@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { createCodeHostWriter } from '@portico/integrations';
+import { createCodeHostWriter } from '@portico/code-hosts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Forge } from '@portico/forge';
+import type { Forge } from '@portico/local-code-host';
 import { startDemoForge } from './startDemoForge.ts';
 
 const token = 'visitor-token';

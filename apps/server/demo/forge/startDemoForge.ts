@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { type Forge, type ForgeState, startForge } from '@portico/forge';
+import { type Forge, type ForgeState, startForge } from '@portico/local-code-host';
 import { describeRepositories, type DescribedRepository } from './describeRepositories.ts';
 
 /** How the demonstration's code host starts. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import type { CodeHost } from '@portico/integrations';
+import type { CodeHost } from '@portico/code-hosts';
 import { createLogger } from '@portico/server/assembly';
 import { expect, it, onTestFinished } from 'vitest';
 import { DemoCodeHost } from './DemoCodeHost.ts';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { CodeHost } from '@portico/integrations';
+import type { CodeHost } from '@portico/code-hosts';
 import type { Logger } from '@portico/server';
 
 /** What the demonstration's code host is started with. */

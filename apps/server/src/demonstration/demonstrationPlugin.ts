@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { catalogApiRef } from '@portico/catalog-common';
 import { entityProviderPoint } from '@portico/catalog-node';
 import { type ConfigObject, isConfigObject } from '@portico/config';
-import { listCodeHosts, integrationsConfigSchema } from '@portico/integrations/config';
+import { listCodeHosts, integrationsConfigSchema } from '@portico/code-hosts/config';
 import { clusterLocatorPoint } from '@portico/kubernetes-node';
 import { addressesRef, configRef, createServerPlugin, loggerRef } from '@portico/server';
 import { z } from 'zod';

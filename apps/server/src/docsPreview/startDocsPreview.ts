@@ -6,14 +6,14 @@ import { authBackendPlugin } from '@portico/auth-backend';
 import { authConfig } from '@portico/auth/config';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { catalogConfig } from '@portico/catalog/config';
-import { codeHostsPlugin } from '@portico/code-hosts';
+import { codeHostsPlugin } from '@portico/code-hosts-node';
 import { loadConfig } from '@portico/config';
 import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
 import type { Plugin } from '@portico/core';
 import { InputError } from '@portico/errors';
 import { homeConfig } from '@portico/home/config';
 import { permissionBackendPlugin } from '@portico/permission-backend';
-import { readingPlugin } from '@portico/reading';
+import { readingPlugin } from '@portico/url-reader';
 import { searchBackendPlugin } from '@portico/search-backend';
 import { searchConfig } from '@portico/search/config';
 import {

@@ -6,13 +6,13 @@ import type {
   EntityAnalyzer,
   FieldSuggestion,
 } from '@portico/catalog-node';
-import type { CodeHosts, FoundRepository } from '@portico/integrations';
+import type { CodeHosts, FoundRepository } from '@portico/code-hosts';
 import {
   createDescriptorTest,
   type FoundFile,
   type Reader,
   type RepositoryEntries,
-} from '@portico/reading';
+} from '@portico/url-reader';
 import { generateEntity } from './generateEntity.ts';
 import { type DescriptorQuery, readDescriptors } from './readDescriptors.ts';
 import { suggestDescription } from './suggestDescription.ts';

@@ -1,7 +1,7 @@
 import type { AnalyzedField } from '@portico/catalog-common';
 import { type JsonObject, suggestObjectName } from '@portico/catalog-model';
 import type { FieldSuggestion } from '@portico/catalog-node';
-import { type CodeHostType, slugAnnotations } from '@portico/integrations';
+import { type CodeHostType, slugAnnotations } from '@portico/code-hosts';
 
 /** What is known of a repository without reading it. */
 export interface RepositoryFacts {

@@ -5,7 +5,7 @@ import {
   type FoundDescriptor,
   type FoundFile,
   type RepositoryEntries,
-} from '@portico/reading';
+} from '@portico/url-reader';
 import { parseDocument } from '../ingestion/read/parseDocument.ts';
 import { splitDocuments } from '../ingestion/read/splitDocuments.ts';
 import type { LocationProblem } from '../ingestion/read/previewLocation.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@portico/catalog-common/history';
 import { viewUrlAnnotation } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
-import type { CodeHosts } from '@portico/integrations';
+import type { CodeHosts } from '@portico/code-hosts';
 import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
 import { readAnnotation } from '../history/readAnnotation.ts';

@@ -1,4 +1,4 @@
-import { CodeHosts } from '@portico/integrations';
+import { CodeHosts } from '@portico/code-hosts';
 import { expect, it } from 'vitest';
 import { describePlace } from './describePlace.ts';
 

@@ -1,4 +1,4 @@
-import type { CodeHosts, CodeHostType } from '@portico/integrations';
+import type { CodeHosts, CodeHostType } from '@portico/code-hosts';
 
 /** A place in a file or at an address, and the page of a code host that shows it. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { CodeHosts } from '@portico/integrations';
+import { CodeHosts } from '@portico/code-hosts';
 import { createLogger } from '@portico/server/assembly';
 import { testDatabases } from '@portico/testing/node';
 import { sql } from 'kysely';

@@ -7,7 +7,7 @@ import {
 } from '@portico/catalog-common/history';
 import type { Entity, EntityRelation } from '@portico/catalog-model';
 import { InputError, NotFoundError } from '@portico/errors';
-import { CodeHosts } from '@portico/integrations';
+import { CodeHosts } from '@portico/code-hosts';
 import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
 import { z } from 'zod';

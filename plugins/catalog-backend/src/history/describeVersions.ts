@@ -4,7 +4,7 @@ import {
   managedByLocationAnnotation,
   viewUrlAnnotation,
 } from '@portico/catalog-model';
-import type { CodeHosts } from '@portico/integrations';
+import type { CodeHosts } from '@portico/code-hosts';
 import { compareDocuments, type DocumentDifference } from './compareDocuments.ts';
 import { readAnnotation } from './readAnnotation.ts';
 import type { RelationEvent } from './relationPast.ts';

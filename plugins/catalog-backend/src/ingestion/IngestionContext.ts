@@ -1,6 +1,6 @@
 import type { CatalogProcessor } from '@portico/catalog-node';
-import type { CodeHosts } from '@portico/integrations';
-import type { UrlReader } from '@portico/reading';
+import type { CodeHosts } from '@portico/code-hosts';
+import type { UrlReader } from '@portico/url-reader';
 import type { KindRegistry } from '../kinds/KindRegistry.ts';
 import type { DeletionGuard } from '../store/runs.ts';
 import type { CatalogStore } from '../store/CatalogStore.ts';

@@ -3,7 +3,7 @@ import {
   sourceLocationAnnotation,
   viewUrlAnnotation,
 } from '@portico/catalog-model';
-import type { CodeHosts } from '@portico/integrations';
+import type { CodeHosts } from '@portico/code-hosts';
 
 /**
  * What can be said of where a document from a URL is read and changed, and where the source code beside it

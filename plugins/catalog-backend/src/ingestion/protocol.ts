@@ -1,4 +1,4 @@
-import type { CodeHost } from '@portico/integrations';
+import type { CodeHost } from '@portico/code-hosts';
 import type { EntityRows, RelationTexts } from '../store/EntityRows.ts';
 
 /** Some lines of a file. */

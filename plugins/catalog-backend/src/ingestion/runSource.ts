@@ -1,5 +1,10 @@
 import { isAbsolute } from 'node:path';
-import { isMissingFile, isPattern, listFiles, type UnreadableFolder } from '@portico/reading/files';
+import {
+  isMissingFile,
+  isPattern,
+  listFiles,
+  type UnreadableFolder,
+} from '@portico/url-reader/files';
 import { beginRun, endRun, markGonePart } from '../store/runs.ts';
 import { hasIncludes, isOptionalSource, listPartPaths } from '../store/sourceQueries.ts';
 import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';

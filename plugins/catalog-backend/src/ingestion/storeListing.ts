@@ -1,4 +1,4 @@
-import type { UnreadableFolder } from '@portico/reading/files';
+import type { UnreadableFolder } from '@portico/url-reader/files';
 import { clearErrors, clearErrorsAt, hasErrors, insertErrors } from '../store/processingErrors.ts';
 import { markPending } from '../store/relations.ts';
 import { markUnlistedParts } from '../store/runs.ts';

@@ -1,6 +1,6 @@
-import { type Forge, type ForgeRepository, startForge } from '@portico/forge';
-import { type CodeHost, CodeHosts, createCodeHostWriter } from '@portico/integrations';
-import { ConfiguredReader } from '@portico/reading';
+import { type Forge, type ForgeRepository, startForge } from '@portico/local-code-host';
+import { type CodeHost, CodeHosts, createCodeHostWriter } from '@portico/code-hosts';
+import { ConfiguredReader } from '@portico/url-reader';
 import { type Database, openDatabase } from '@portico/server/database';
 import { testDatabases } from '@portico/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type DialectName, startForge } from '@portico/forge';
-import { type CodeHost, CodeHosts } from '@portico/integrations';
+import { type DialectName, startForge } from '@portico/local-code-host';
+import { type CodeHost, CodeHosts } from '@portico/code-hosts';
 import { openDatabase } from '@portico/server/database';
 import { type TestDatabase, testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { receiveWebhookEndpoint } from '@portico/catalog-common';
-import { isAffected } from '@portico/code-hosts';
+import { isAffected } from '@portico/code-hosts-node';
 import { NotFoundError } from '@portico/errors';
 import { RawAnswer, serveRaw } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';

@@ -1,5 +1,5 @@
-import { WebhookReceiver } from '@portico/code-hosts';
-import type { CodeHost } from '@portico/integrations';
+import { WebhookReceiver } from '@portico/code-hosts-node';
+import type { CodeHost } from '@portico/code-hosts';
 
 /** A receiver that knows webhooks of its own process. */
 export function createWebhookReceiver(hosts: readonly CodeHost[]): WebhookReceiver {

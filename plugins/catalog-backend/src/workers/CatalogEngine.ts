@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
-import type { HostTokens } from '@portico/code-hosts';
+import type { HostTokens } from '@portico/code-hosts-node';
 import type { EntityTrace, HeldRun } from '@portico/catalog-common/operations';
 import type { Entity } from '@portico/catalog-model';
 import type { EntityProblem } from '@portico/catalog-model/kinds';
 import { NotFoundError } from '@portico/errors';
-import { type CodeHost, CodeHosts } from '@portico/integrations';
-import { type ReadableHost, UrlReader } from '@portico/reading';
+import { type CodeHost, CodeHosts } from '@portico/code-hosts';
+import { type ReadableHost, UrlReader } from '@portico/url-reader';
 import type { Logger } from '@portico/server';
 import { createOrderedUid, type Database } from '@portico/server/database';
 import type { CatalogProcessor, EntityKindDefinition, EntityProvider } from '@portico/catalog-node';

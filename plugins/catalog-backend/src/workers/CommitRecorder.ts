@@ -1,4 +1,4 @@
-import type { UrlReader } from '@portico/reading';
+import type { UrlReader } from '@portico/url-reader';
 import type { Logger } from '@portico/server';
 import { BackgroundLoop } from '@portico/server/work';
 import { findCommits } from '../ingestion/read/findCommits.ts';

@@ -7,7 +7,7 @@ import {
   isPattern,
   listFilesBelow,
   matchesTarget,
-} from '@portico/reading/files';
+} from '@portico/url-reader/files';
 import type { Logger } from '@portico/server';
 import type { RunScope } from '../ingestion/runSource.ts';
 import { FolderWatcher } from './FolderWatcher.ts';

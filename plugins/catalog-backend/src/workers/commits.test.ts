@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { CodeHosts } from '@portico/integrations';
+import { CodeHosts } from '@portico/code-hosts';
 import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EntityHistoryReader } from '../history/EntityHistoryReader.ts';

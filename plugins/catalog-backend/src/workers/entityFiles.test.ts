@@ -1,5 +1,5 @@
-import { CodeHosts } from '@portico/integrations';
-import { UrlReader } from '@portico/reading';
+import { CodeHosts } from '@portico/code-hosts';
+import { UrlReader } from '@portico/url-reader';
 import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EntityFileReader } from '../ingestion/read/EntityFileReader.ts';

@@ -1,5 +1,5 @@
-import { type CodeHost, type CodeHostWriter, listRepositoryPaths } from '@portico/integrations';
-import { findDescriptors } from '@portico/reading';
+import { type CodeHost, type CodeHostWriter, listRepositoryPaths } from '@portico/code-hosts';
+import { findDescriptors } from '@portico/url-reader';
 
 /** What a repository was found to have on its default branch. */
 export interface FoundDescriptors {

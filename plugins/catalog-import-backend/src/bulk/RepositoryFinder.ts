@@ -6,10 +6,10 @@ import type {
   ImportOwner,
   ImportOwnersQuery,
 } from '@portico/catalog-import-common';
-import type { CodeHostsApi, CreateWriterOptions } from '@portico/code-hosts';
+import type { CodeHostsApi, CreateWriterOptions } from '@portico/code-hosts-node';
 import type { CallOptions } from '@portico/contract';
 import { InputError } from '@portico/errors';
-import type { CodeHost, CodeHostWriter, HostPage, HostRepository } from '@portico/integrations';
+import type { CodeHost, CodeHostWriter, HostPage, HostRepository } from '@portico/code-hosts';
 import { inStep } from '../pullRequests/hostErrors.ts';
 import { DescriptorFinder, type FoundDescriptors } from './DescriptorFinder.ts';
 import { findKnownEntities } from './findKnownEntities.ts';

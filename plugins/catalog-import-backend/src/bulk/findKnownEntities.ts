@@ -1,7 +1,7 @@
 import type { CatalogApi, EntityPredicate } from '@portico/catalog-common';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import type { CallOptions } from '@portico/contract';
-import { type CodeHost, slugAnnotations } from '@portico/integrations';
+import { type CodeHost, slugAnnotations } from '@portico/code-hosts';
 
 /** A repository that the catalog may know. */
 export interface CandidateRepository {

@@ -1,4 +1,4 @@
-import { isCodeHostError, isRateLimitError } from '@portico/integrations';
+import { isCodeHostError, isRateLimitError } from '@portico/code-hosts';
 
 const maxReasonLength = 1000;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startForge } from '@portico/forge';
+import { startForge } from '@portico/local-code-host';
 import { createLogger } from '@portico/server/assembly';
 import { type Database, openDatabase } from '@portico/server/database';
 import { DatabaseWorkQueue, workMigrations, type WorkSchema } from '@portico/server/work';

@@ -5,9 +5,9 @@ import type {
   NewImportPullRequest,
   OpenedPullRequest,
 } from '@portico/catalog-import-common';
-import type { CodeHostsApi, CreateWriterOptions } from '@portico/code-hosts';
+import type { CodeHostsApi, CreateWriterOptions } from '@portico/code-hosts-node';
 import { ConflictError, InputError, NotFoundError } from '@portico/errors';
-import { type CodeHostWriter, type HostPullRequest, isCodeHostError } from '@portico/integrations';
+import { type CodeHostWriter, type HostPullRequest, isCodeHostError } from '@portico/code-hosts';
 import { defaultBranchName, type ImportSettings } from '../importConfig.ts';
 import { inStep } from './hostErrors.ts';
 import { describeObstacle, findObstacle, type Obstacle } from './findObstacle.ts';

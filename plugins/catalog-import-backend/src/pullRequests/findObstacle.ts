@@ -6,7 +6,7 @@ import {
   listRepositoryPaths,
   listTwins,
   type Occupant,
-} from '@portico/integrations';
+} from '@portico/code-hosts';
 import { inStep } from './hostErrors.ts';
 import type { ImportTarget } from './findTarget.ts';
 

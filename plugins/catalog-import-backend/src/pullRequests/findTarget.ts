@@ -1,5 +1,5 @@
 import { InputError } from '@portico/errors';
-import type { CodeHost, CodeHosts } from '@portico/integrations';
+import type { CodeHost, CodeHosts } from '@portico/code-hosts';
 
 /** A repository that a pull request is opened in. */
 export interface ImportTarget {

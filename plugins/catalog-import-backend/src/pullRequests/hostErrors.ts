@@ -1,5 +1,5 @@
-import { toAnswerError } from '@portico/code-hosts';
-import { isCodeHostError } from '@portico/integrations';
+import { toAnswerError } from '@portico/code-hosts-node';
+import { isCodeHostError } from '@portico/code-hosts';
 
 /** Does a step at a code host; its failure names the step, the host's status and its message. */
 export async function inStep<T>(step: string, run: () => Promise<T>): Promise<T> {

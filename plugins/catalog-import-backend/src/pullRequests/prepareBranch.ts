@@ -1,5 +1,5 @@
 import { ConflictError } from '@portico/errors';
-import type { CodeHostWriter } from '@portico/integrations';
+import type { CodeHostWriter } from '@portico/code-hosts';
 import { inStep } from './hostErrors.ts';
 
 /** The branch of a pull request that adds a file. */

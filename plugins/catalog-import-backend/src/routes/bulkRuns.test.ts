@@ -1,10 +1,10 @@
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { CatalogClient } from '@portico/catalog-common';
 import { type BulkRun, CatalogImportClient } from '@portico/catalog-import-common';
-import { codeHostsPlugin } from '@portico/code-hosts';
-import { type Forge, startForge } from '@portico/forge';
+import { codeHostsPlugin } from '@portico/code-hosts-node';
+import { type Forge, startForge } from '@portico/local-code-host';
 import { permissionBackendPlugin } from '@portico/permission-backend';
-import { readingPlugin } from '@portico/reading';
+import { readingPlugin } from '@portico/url-reader';
 import { testDatabases } from '@portico/testing/node';
 import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -13,7 +13,7 @@ import {
   startBulkRunEndpoint,
 } from '@portico/catalog-import-common';
 import { catalogLocationCreatePermission } from '@portico/catalog-common/permissions';
-import { integrationsWritePermission } from '@portico/code-hosts';
+import { integrationsWritePermission } from '@portico/code-hosts-node';
 import type { Principal } from '@portico/contract/auth';
 import { ConflictError, InputError, NotFoundError } from '@portico/errors';
 import { serve } from '@portico/server';

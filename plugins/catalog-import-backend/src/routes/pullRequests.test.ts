@@ -1,14 +1,14 @@
 import { type CatalogApi, catalogApiRef } from '@portico/catalog-common';
 import { CatalogImportClient } from '@portico/catalog-import-common';
-import { type CodeHostsApi, codeHostsRef, createGitTransport } from '@portico/code-hosts';
+import { type CodeHostsApi, codeHostsRef, createGitTransport } from '@portico/code-hosts-node';
 import { createApiFactory } from '@portico/core';
-import { type Forge, startForge } from '@portico/forge';
+import { type Forge, startForge } from '@portico/local-code-host';
 import {
   type CodeHost,
   CodeHosts,
   type CodeHostType,
   createCodeHostWriter,
-} from '@portico/integrations';
+} from '@portico/code-hosts';
 import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { catalogImportBackendPlugin } from '../plugin.ts';

@@ -4,7 +4,7 @@ import {
   openPullRequestEndpoint,
   planPullRequestEndpoint,
 } from '@portico/catalog-import-common';
-import { integrationsWritePermission } from '@portico/code-hosts';
+import { integrationsWritePermission } from '@portico/code-hosts-node';
 import { serve } from '@portico/server';
 import { findTarget } from '../pullRequests/findTarget.ts';
 import type { ImportServices } from '../ImportServices.ts';

@@ -1,5 +1,5 @@
 import { catalogLocationCreatePermission } from '@portico/catalog-common/permissions';
-import { integrationsWritePermission } from '@portico/code-hosts';
+import { integrationsWritePermission } from '@portico/code-hosts-node';
 import type { Permission, PermissionDecision } from '@portico/contract/permissions';
 import { createDeniedError } from '@portico/errors';
 

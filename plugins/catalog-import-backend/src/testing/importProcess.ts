@@ -2,7 +2,7 @@
 // opens the database of its argument, writes 'ready', and works until it is killed.
 import { once } from 'node:events';
 import type { CatalogApi } from '@portico/catalog-common';
-import { type CodeHost, CodeHosts, createCodeHostWriter } from '@portico/integrations';
+import { type CodeHost, CodeHosts, createCodeHostWriter } from '@portico/code-hosts';
 import { createLogger } from '@portico/server/assembly';
 import { type Database, type DatabaseOptions, openDatabase } from '@portico/server/database';
 import { DatabaseWorkQueue, workMigrations, type WorkSchema } from '@portico/server/work';

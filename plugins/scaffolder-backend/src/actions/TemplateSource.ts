@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError } from '@portico/errors';
-import type { CodeHosts } from '@portico/integrations';
-import type { OmittedEntry, Reader, TreeFile } from '@portico/reading';
+import type { CodeHosts } from '@portico/code-hosts';
+import type { OmittedEntry, Reader, TreeFile } from '@portico/url-reader';
 
 /** What an action reads. */
 export interface SourceRequest {

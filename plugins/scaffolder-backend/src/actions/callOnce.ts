@@ -1,4 +1,4 @@
-import { isCodeHostError } from '@portico/integrations';
+import { isCodeHostError } from '@portico/code-hosts';
 import type { ActionContext } from '@portico/scaffolder-node';
 
 /**

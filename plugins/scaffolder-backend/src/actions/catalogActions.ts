@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { CatalogApi } from '@portico/catalog-common';
 import { type Entity, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { InputError, NotFoundError, ResponseError } from '@portico/errors';
-import type { CodeHosts } from '@portico/integrations';
+import type { CodeHosts } from '@portico/code-hosts';
 import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
 import { stringify } from 'yaml';
 import { z } from 'zod';

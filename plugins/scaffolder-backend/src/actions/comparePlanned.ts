@@ -1,5 +1,5 @@
-import type { FileChange } from '@portico/integrations';
-import type { Reader } from '@portico/reading';
+import type { FileChange } from '@portico/code-hosts';
+import type { Reader } from '@portico/url-reader';
 import type { ActionContext, PlannedFile } from '@portico/scaffolder-node';
 import { describeContents } from './describeContents.ts';
 import type { HostTarget } from './HostTarget.ts';

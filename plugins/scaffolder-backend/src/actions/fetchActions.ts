@@ -1,6 +1,6 @@
 import { InputError } from '@portico/errors';
 import { checkGlobItem, compileGlobList, hasWildcards, selectMatching } from '@portico/patterns';
-import type { TreeFile } from '@portico/reading';
+import type { TreeFile } from '@portico/url-reader';
 import {
   type ActionContext,
   createTemplateAction,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CodeHostsApi } from '@portico/code-hosts';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { ConflictError, InputError, NotAllowedError } from '@portico/errors';
-import type { GerritClient } from '@portico/integrations';
+import type { GerritClient } from '@portico/code-hosts';
 import {
   type ActionContext,
   createTemplateAction,

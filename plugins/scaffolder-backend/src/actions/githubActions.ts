@@ -1,6 +1,6 @@
 import type { CatalogApi } from '@portico/catalog-common';
 import { parseEntityRef } from '@portico/catalog-model';
-import type { CodeHostsApi } from '@portico/code-hosts';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { InputError, NotFoundError } from '@portico/errors';
 import {
   type ActionContext,

@@ -1,5 +1,5 @@
 import { encodePath } from '@portico/config/encodePath';
-import { isCodeHostError } from '@portico/integrations';
+import { isCodeHostError } from '@portico/code-hosts';
 import type { ActionContext } from '@portico/scaffolder-node';
 import { z } from 'zod';
 import { textsInput } from './hostInputs.ts';

@@ -1,4 +1,4 @@
-import type { CodeHostsApi } from '@portico/code-hosts';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
 import { z } from 'zod';
 import { callOnce } from './callOnce.ts';

@@ -1,4 +1,4 @@
-import { isCodeHostError } from '@portico/integrations';
+import { isCodeHostError } from '@portico/code-hosts';
 import { z } from 'zod';
 import type { HostTarget } from './HostTarget.ts';
 import type { PublishInput } from './publishInputs.ts';

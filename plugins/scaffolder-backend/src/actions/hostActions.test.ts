@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogApi } from '@portico/catalog-common';
 import type { Entity } from '@portico/catalog-model';
-import { type Forge, type ForgeRepository, startForge } from '@portico/forge';
+import { type Forge, type ForgeRepository, startForge } from '@portico/local-code-host';
 import type { TemplateAction } from '@portico/scaffolder-node';
 import { blake2b } from 'blakejs';
 import nacl from 'tweetnacl';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { FileChange } from '@portico/integrations';
+import type { FileChange } from '@portico/code-hosts';
 import { type ActionContext, openWorkspace } from '@portico/scaffolder-node';
 import { isContainedLink, type FolderEntry } from '@portico/server/files';
 import { listFiles, readBytes } from '../run/workspaceFiles.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { TreeFile } from '@portico/reading';
+import type { TreeFile } from '@portico/url-reader';
 import type { ActionContext } from '@portico/scaffolder-node';
 import type { ContainedFolder } from '@portico/server/files';
 import { logOmitted } from './logOmitted.ts';

@@ -1,8 +1,8 @@
-import type { CodeHostsApi } from '@portico/code-hosts';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { encodePath } from '@portico/config/encodePath';
 import { ConflictError, InputError } from '@portico/errors';
-import type { FileChange } from '@portico/integrations';
-import type { Reader } from '@portico/reading';
+import type { FileChange } from '@portico/code-hosts';
+import type { Reader } from '@portico/url-reader';
 import {
   type ActionContext,
   createTemplateAction,

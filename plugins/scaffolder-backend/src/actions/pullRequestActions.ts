@@ -1,4 +1,4 @@
-import type { FileChange, HostPullRequest } from '@portico/integrations';
+import type { FileChange, HostPullRequest } from '@portico/code-hosts';
 import { InputError, NotFoundError } from '@portico/errors';
 import {
   type ActionContext,

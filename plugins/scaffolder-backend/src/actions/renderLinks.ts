@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { TreeFile } from '@portico/reading';
+import type { TreeFile } from '@portico/url-reader';
 import type { SkeletonFile } from '../render/renderJobs.ts';
 
 /** The paths from the root of a skeleton that its links lead to, to be rendered like names of files. */

@@ -11,8 +11,8 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { CodeHosts } from '@portico/integrations';
-import { ConfiguredReader } from '@portico/reading';
+import { CodeHosts } from '@portico/code-hosts';
+import { ConfiguredReader } from '@portico/url-reader';
 import { afterAll, describe, expect, it } from 'vitest';
 import { TemplateRenderer } from '../render/TemplateRenderer.ts';
 import { makeWorkspace, runAction } from '../testing/hostActions.ts';

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import type { CatalogApi } from '@portico/catalog-common';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import type { CodeHostsApi } from '@portico/code-hosts';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { InputError } from '@portico/errors';
-import { CodeHosts } from '@portico/integrations';
-import { ConfiguredReader } from '@portico/reading';
+import { CodeHosts } from '@portico/code-hosts';
+import { ConfiguredReader } from '@portico/url-reader';
 import type { TaskSpec } from '@portico/scaffolder-common';
 import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
 import { TemporaryFolder } from '@portico/server/files';

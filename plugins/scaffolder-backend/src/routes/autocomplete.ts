@@ -1,6 +1,6 @@
-import { toAnswerError } from '@portico/code-hosts';
+import { toAnswerError } from '@portico/code-hosts-node';
 import { InputError } from '@portico/errors';
-import { isCodeHostError } from '@portico/integrations';
+import { isCodeHostError } from '@portico/code-hosts';
 import { autocompleteEndpoint } from '@portico/scaffolder-common/endpoints';
 import { serve } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';

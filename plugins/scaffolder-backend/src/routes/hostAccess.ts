@@ -1,4 +1,4 @@
-import { type CodeHostsApi, integrationsWritePermission } from '@portico/code-hosts';
+import { type CodeHostsApi, integrationsWritePermission } from '@portico/code-hosts-node';
 import { NotFoundError } from '@portico/errors';
 import { hostAccessEndpoint } from '@portico/scaffolder-common/endpoints';
 import { serve } from '@portico/server';

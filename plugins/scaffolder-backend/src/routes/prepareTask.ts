@@ -1,6 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
 import { stringifyEntityRef } from '@portico/catalog-model';
-import { integrationsWritePermission } from '@portico/code-hosts';
+import { integrationsWritePermission } from '@portico/code-hosts-node';
 import type { Principal } from '@portico/contract/auth';
 import { InputError, NotAllowedError, ResponseError } from '@portico/errors';
 import { type TaskSpec, templateApiVersion, type ValueError } from '@portico/scaffolder-common';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { integrationsWritePermission } from '@portico/code-hosts';
+import { integrationsWritePermission } from '@portico/code-hosts-node';
 import { createDeniedError, InputError, NotFoundError } from '@portico/errors';
 import { proposeChangesEndpoint } from '@portico/scaffolder-common/endpoints';
 import { templateManagementPermission } from '@portico/scaffolder-common/permissions';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Forge, startForge } from '@portico/forge';
+import { type Forge, startForge } from '@portico/local-code-host';
 import { createLogger } from '@portico/server/assembly';
 import { type Database, type DatabaseOptions, openDatabase } from '@portico/server/database';
 import { DatabaseWorkQueue, workMigrations, type WorkSchema } from '@portico/server/work';

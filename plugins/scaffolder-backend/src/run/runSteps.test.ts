@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CatalogApi } from '@portico/catalog-common';
-import { CodeHosts } from '@portico/integrations';
-import { ConfiguredReader } from '@portico/reading';
+import { CodeHosts } from '@portico/code-hosts';
+import { ConfiguredReader } from '@portico/url-reader';
 import type { TaskStep } from '@portico/scaffolder-common';
 import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
 import { JobAbortedError } from '@portico/server/work';

@@ -1,5 +1,5 @@
 import type { CatalogApi } from '@portico/catalog-common';
-import { ConfiguredReader } from '@portico/reading';
+import { ConfiguredReader } from '@portico/url-reader';
 import type { TaskSpec, TaskStep } from '@portico/scaffolder-common';
 import type { TemplateAction } from '@portico/scaffolder-node';
 import { createGithubActions } from '../actions/githubActions.ts';

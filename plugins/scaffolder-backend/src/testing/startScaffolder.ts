@@ -1,7 +1,7 @@
 import { catalogBackendPlugin } from '@portico/catalog-backend';
-import { codeHostsPlugin } from '@portico/code-hosts';
+import { codeHostsPlugin } from '@portico/code-hosts-node';
 import { permissionBackendPlugin } from '@portico/permission-backend';
-import { readingPlugin } from '@portico/reading';
+import { readingPlugin } from '@portico/url-reader';
 import { ScaffolderClient } from '@portico/scaffolder-common';
 import { generateSecretKey } from '@portico/server';
 import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';

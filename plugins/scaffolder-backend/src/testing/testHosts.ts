@@ -1,10 +1,5 @@
-import type { CodeHostsApi } from '@portico/code-hosts';
-import {
-  type CodeHost,
-  CodeHosts,
-  createCodeHostWriter,
-  withUserToken,
-} from '@portico/integrations';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
+import { type CodeHost, CodeHosts, createCodeHostWriter, withUserToken } from '@portico/code-hosts';
 
 /** The hosts of a test, whose writers wait for nothing. */
 export function createTestHosts(hosts: readonly CodeHost[]): CodeHostsApi {

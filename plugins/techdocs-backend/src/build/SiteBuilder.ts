@@ -8,7 +8,7 @@ import {
 import { type DocsBuildLine, formatBuildLine } from '@portico/techdocs-common';
 import type { Logger } from '@portico/server';
 import { WorkerPool } from '@portico/server/work';
-import type { Reader } from '@portico/reading';
+import type { Reader } from '@portico/url-reader';
 import { BuildLog } from '../render/BuildLog.ts';
 import { buildSite } from '../render/buildSite.ts';
 import type { DocsJob, DocsJobResult } from '../render/docsJobs.ts';

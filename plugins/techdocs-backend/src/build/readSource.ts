@@ -1,4 +1,4 @@
-import type { Reader } from '@portico/reading';
+import type { Reader } from '@portico/url-reader';
 import { NotFoundError } from '@portico/errors';
 import { docsLimits } from '../render/docsLimits.ts';
 import { isNeededPath } from '../render/planSite.ts';

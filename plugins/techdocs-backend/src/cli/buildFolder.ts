@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DocsBuildLine } from '@portico/techdocs-common';
-import { ConfiguredReader } from '@portico/reading';
+import { ConfiguredReader } from '@portico/url-reader';
 import { createDocsThreads, createRenderers } from '../build/SiteBuilder.ts';
 import { readSource } from '../build/readSource.ts';
 import { BuildLog } from '../render/BuildLog.ts';

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
-import { readingPlugin } from '@portico/reading';
+import { readingPlugin } from '@portico/url-reader';
 import { TechdocsClient } from '@portico/techdocs-common';
 import { docsStoragePoint, type DocsStorage } from '@portico/techdocs-node';
 import { createServerPlugin } from '@portico/server';

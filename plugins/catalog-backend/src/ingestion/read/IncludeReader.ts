@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
-import { CodeHosts } from '@portico/integrations';
-import { readTextFile } from '@portico/reading/files';
+import { CodeHosts } from '@portico/code-hosts';
+import { readTextFile } from '@portico/url-reader/files';
 import { DocumentError } from './DocumentError.ts';
 import type { PartTask, SourceContext } from '../protocol.ts';
 

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { bootstrapLocationRef } from '@portico/catalog-model';
-import type { CodeHosts } from '@portico/integrations';
-import { getBaseFolder, isInside } from '@portico/reading/files';
+import type { CodeHosts } from '@portico/code-hosts';
+import { getBaseFolder, isInside } from '@portico/url-reader/files';
 import type { KindRegistry } from '../../kinds/KindRegistry.ts';
 import type { LocationTargets } from '../../store/EntityRows.ts';
 import { insertErrors } from '../../store/processingErrors.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { CodeHosts } from '@portico/integrations';
-import { readTextFile } from '@portico/reading/files';
+import { CodeHosts } from '@portico/code-hosts';
+import { readTextFile } from '@portico/url-reader/files';
 import { type KindRegistry, builtInKinds } from '../../kinds/KindRegistry.ts';
 import { TextCollector } from '../../store/TextCollector.ts';
 import { describeSource } from '../describeSource.ts';

@@ -1,4 +1,4 @@
-import { getBaseFolder } from '@portico/reading/files';
+import { getBaseFolder } from '@portico/url-reader/files';
 import type { StoredSource } from '../../store/sources.ts';
 
 /**

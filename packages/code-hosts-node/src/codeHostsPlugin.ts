@@ -1,0 +1,141 @@
+import { createApiFactory, createApiRef } from '@portico/core';
+import {
+  type CodeHost,
+  CodeHosts,
+  type CodeHostWriter,
+  ConditionalAnswers,
+  createCodeHostWriter,
+  GerritClient,
+  withUserToken,
+} from '@portico/code-hosts';
+import { integrationsConfigSchema, listCodeHosts } from '@portico/code-hosts/config';
+import { configRef, createServerPlugin, databaseRef, loggerRef, metricsRef } from '@portico/server';
+import { z } from 'zod';
+import { hostBudgetReadPermission, listHostBudgetsRoute } from './budgets/budgetRoutes.ts';
+import { budgetMigration, BudgetStore, type BudgetTables } from './budgets/BudgetStore.ts';
+import { declareBudgetMetrics } from './budgets/declareBudgetMetrics.ts';
+import { HostBudgets } from './budgets/HostBudgets.ts';
+import { integrationsWritePermission } from './permissions.ts';
+import { HostTokens } from './credentials/HostTokens.ts';
+import { WebhookReceiver } from './webhooks/WebhookReceiver.ts';
+import { webhookMigration, WebhookStore, type WebhookTables } from './webhooks/WebhookStore.ts';
+import { createGitTransport, type ThreadedGitTransport } from './git/createGitTransport.ts';
+import { writeHostsForBrowser } from './writeHostsForBrowser.ts';
+
+/** How a writer is created. */
+export interface CreateWriterOptions {
+  /** A user's own, in place of the configured credentials. */
+  token?: string | undefined;
+  /** Ends calls that are under way. */
+  signal?: AbortSignal | undefined;
+  /** Nobody waits for it: the last tenth of a limit of requests is left to others. */
+  isBackground?: boolean | undefined;
+}
+
+/** The configured code hosts, for plugins of the server. */
+export interface CodeHostsApi {
+  codeHosts: CodeHosts;
+  tokens: HostTokens;
+  /** Limits of requests; `createFetch` is what all that reads from the hosts sends its requests with. */
+  budgets: HostBudgets;
+  /** @param host - one of `codeHosts`, such as `codeHosts.find(url)`. */
+  createWriter(host: CodeHost, options?: CreateWriterOptions): CodeHostWriter;
+  /** @param host - one of `codeHosts` that is a Gerrit. */
+  createGerritClient(host: CodeHost, options?: Pick<CreateWriterOptions, 'signal'>): GerritClient;
+  /** Takes a webhook of one of the hosts; see WebhookReceiver. */
+  receive: WebhookReceiver['receive'];
+}
+
+/** The configured code hosts with their credentials. */
+export const codeHostsRef = createApiRef<CodeHostsApi>({ id: 'integrations.code-hosts' });
+
+const gitRef = createApiRef<ThreadedGitTransport>({ id: 'integrations.git' });
+const configSchema = z.object({ integrations: integrationsConfigSchema });
+const migrations = [budgetMigration, webhookMigration];
+
+/** Provides {@link codeHostsRef} to other plugins. */
+export const codeHostsPlugin = createServerPlugin({
+  id: 'integrations',
+  config: configSchema,
+  browserConfig: ({ config }) => writeHostsForBrowser(config.integrations),
+  needs: { git: gitRef, hosts: codeHostsRef, metrics: metricsRef },
+  permissions: () => ({
+    permissions: [hostBudgetReadPermission, integrationsWritePermission],
+    grantedByDefault: [integrationsWritePermission],
+  }),
+  routes: [listHostBudgetsRoute],
+  provides: [
+    createApiFactory({ api: gitRef, needs: {}, create: () => createGitTransport() }),
+    createApiFactory({
+      api: codeHostsRef,
+      needs: {
+        configuration: configRef,
+        database: databaseRef,
+        git: gitRef,
+        logger: loggerRef,
+      },
+      create({ configuration, database, git, logger }): CodeHostsApi {
+        const { integrations } = configuration.read(configSchema);
+        const openStores = once(async () => {
+          const db = await database.open<BudgetTables & WebhookTables>(migrations);
+          return { budgets: new BudgetStore(db), webhooks: new WebhookStore(db) };
+        });
+        const budgets = new HostBudgets({
+          openStore: async () => (await openStores()).budgets,
+          onFailure: error => logger.warn('Budgets of code hosts are not shared', { error }),
+        });
+        const tokens = new HostTokens({
+          onUse: (authorization, label) => budgets.label(authorization, label),
+        });
+        const codeHosts = new CodeHosts(listCodeHosts(integrations));
+        const answers = new ConditionalAnswers();
+        const receiver = new WebhookReceiver(codeHosts.list(), {
+          add: async digest => (await openStores()).webhooks.add(digest),
+          remove: async digest => (await openStores()).webhooks.remove(digest),
+        });
+        return {
+          codeHosts,
+          tokens,
+          budgets,
+          createGerritClient: (host, { signal } = {}) =>
+            new GerritClient(host, {
+              git: budgets.createGit(git),
+              signal,
+              fetch: budgets.createFetch({}),
+              getHeaders: owner => tokens.getHeaders(host, owner),
+            }),
+          receive: (webhook, act) => receiver.receive(webhook, act),
+          createWriter(host, { token, signal, isBackground } = {}) {
+            const used = withUserToken(host, token);
+            return createCodeHostWriter(used, {
+              // They are stored by credential: a user's own token is forgotten with its call.
+              ...(!used.isUserToken && { answers }),
+              git: budgets.createGit(git, { isBackground }),
+              signal,
+              fetch: budgets.createFetch({ isBackground }),
+              getHeaders: owner => tokens.getHeaders(used, owner),
+              listAccounts: () => tokens.listAccounts(used),
+            });
+          },
+        };
+      },
+    }),
+  ],
+  create({ git, hosts, metrics }) {
+    declareBudgetMetrics(metrics, hosts.budgets);
+    return { git, hosts };
+  },
+  stop: ({ git }) => git.close(),
+});
+
+/** Opens once for all callers, and again where that failed. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}

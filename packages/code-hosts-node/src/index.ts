@@ -1,0 +1,16 @@
+export {
+  codeHostsPlugin,
+  type CodeHostsApi,
+  codeHostsRef,
+  type CreateWriterOptions,
+} from './codeHostsPlugin.ts';
+export { toAnswerError } from './toAnswerError.ts';
+export { integrationsWritePermission } from './permissions.ts';
+export type { TokenOptions } from './credentials/GithubAppTokens.ts';
+export { HostTokens } from './credentials/HostTokens.ts';
+export type { CredentialLabel, HostBudget } from './budgets/HostBudget.ts';
+export { type BudgetFetchOptions, HostBudgets } from './budgets/HostBudgets.ts';
+export { isAffected } from './webhooks/isAffected.ts';
+export type { HostPush } from './webhooks/readPushes.ts';
+export { type ReceivedPushes, type Webhook, WebhookReceiver } from './webhooks/WebhookReceiver.ts';
+export { createGitTransport, type ThreadedGitTransport } from './git/createGitTransport.ts';

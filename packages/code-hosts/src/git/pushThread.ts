@@ -1,5 +1,0 @@
-import type { GitPush, GitPushResult } from '@portico/integrations';
-import { serveJobs } from '@portico/server/thread';
-import { pushCommit } from './pushCommit.ts';
-
-serveJobs<GitPush, GitPushResult>(push => pushCommit(push));
