@@ -2,6 +2,6 @@
 export {
   EntityListPage,
   type EntityListPageProps,
-  type EntityListScope,
 } from './components/EntityList/EntityListPage.tsx';
+export type { EntityListScope } from './components/EntityList/EntityListScope.ts';
 export { prefetchEntityList } from './components/EntityList/prefetchEntityList.ts';

@@ -11,7 +11,7 @@ import {
   changeSelection,
   clearFilters,
   filterNames,
-  hasFilters,
+  isNarrowed,
   type PersonalGroup,
   processingStatuses,
   type UpdateSelection,
@@ -66,8 +66,6 @@ export function CatalogFilters({
     const { word, meaning } = finding;
     return { label: readText(word), ...(meaning && { detail: readText(meaning) }) };
   };
-  const isNarrowed = hasFilters(selection) || selection.group !== 'all';
-  const clear = () => onUpdate(clearFilters);
   const copyLink = useCopyLink();
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
   const whose = (
@@ -126,21 +124,23 @@ export function CatalogFilters({
       }
     />
   ));
+  const variant = layout === 'row' ? 'text' : 'outlined';
+  const actions = isNarrowed(selection) && (
+    <>
+      <Button variant={variant} onClick={() => onUpdate(clearFilters)}>
+        {t('filters.clear')}
+      </Button>
+      <Button variant={variant} onClick={() => void copyLink()}>
+        {t('filters.copyLink')}
+      </Button>
+    </>
+  );
   if (layout === 'column') {
     return (
       <>
         {whose}
         {pickers}
-        {isNarrowed && (
-          <>
-            <Button variant="outlined" onClick={clear}>
-              {t('filters.clear')}
-            </Button>
-            <Button variant="outlined" onClick={() => void copyLink()}>
-              {t('filters.copyLink')}
-            </Button>
-          </>
-        )}
+        {actions}
       </>
     );
   }
@@ -153,16 +153,7 @@ export function CatalogFilters({
       </Row>
       <Row>
         {pickers}
-        {isNarrowed && (
-          <>
-            <Button variant="text" onClick={clear}>
-              {t('filters.clear')}
-            </Button>
-            <Button variant="text" onClick={() => void copyLink()}>
-              {t('filters.copyLink')}
-            </Button>
-          </>
-        )}
+        {actions}
       </Row>
     </>
   );

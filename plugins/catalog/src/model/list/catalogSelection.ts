@@ -122,9 +122,22 @@ export function changeSelection(
   };
 }
 
-/** Whether anything narrows the list besides kind and group. */
-export function hasFilters({ filters, text }: CatalogSelection): boolean {
-  return text.trim() !== '' || filterNames.some(name => filters[name].length > 0);
+/** Whether the list shows less than all entities of its kind. */
+export function isNarrowed({ group, filters, text }: CatalogSelection): boolean {
+  return (
+    group !== 'all' || text.trim() !== '' || filterNames.some(name => filters[name].length > 0)
+  );
+}
+
+/** The selection with a value added to a filter, or removed where it is chosen. */
+export function toggleFilterValue(
+  selection: CatalogSelection,
+  filter: FilterName,
+  value: string,
+): CatalogSelection {
+  const chosen = selection.filters[filter];
+  const next = chosen.includes(value) ? chosen.filter(each => each !== value) : [...chosen, value];
+  return changeSelection(selection, { filters: { ...selection.filters, [filter]: next } });
 }
 
 /** How many filters narrow the list, apart from words. */
