@@ -6,15 +6,12 @@ import {
   parseEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { shortenDistinctly } from './shortenDistinctly.ts';
 
 /** An entity or one of those it came from; its id is its ref. */
 export interface AncestryNode {
   id: string;
   kind: string;
   label: string;
-  /** The whole of a label that was shortened. */
-  name?: string;
   /** It may not be seen: nothing but its ref is known. */
   isMissing: boolean;
 }
@@ -46,25 +43,10 @@ export function describeAncestry({ rootEntityRef, items }: EntityAncestry): Ance
     nodes.set(to, { id: to, kind, label: humanizeEntityRef(to), isMissing: true });
   }
   return {
-    nodes: labelDistinctly([...nodes.values()]),
+    nodes: [...nodes.values()],
     edges,
     highlighted: new Set([rootEntityRef.toLowerCase()]),
   };
-}
-
-/** As many as a node has room for. */
-const maxLetters = 28;
-
-/** Labels that fit into nodes and do not read alike; where one is shortened, the node's name has all of it. */
-function labelDistinctly(nodes: readonly AncestryNode[]): AncestryNode[] {
-  const shortened = shortenDistinctly(
-    nodes.map(({ label }) => label),
-    maxLetters,
-  );
-  return nodes.map(node => {
-    const label = shortened.get(node.label) ?? node.label;
-    return label === node.label ? node : { ...node, label, name: node.label };
-  });
 }
 
 /** Names of Location entities are made up by the catalog; their targets say what they are. */

@@ -1,18 +1,19 @@
-import { styled, useTheme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { GraphNode, RenderedNode } from './foldGraph.ts';
 import type { GraphLayout } from './graphTypes.ts';
 import { boxHeadHeight } from './layoutBoxes.ts';
-import { fitLabel, iconRoom, iconSize, nodeFont, nodePadding } from './nodeSizes.ts';
+import { iconRoom, iconSize, nodePadding } from './nodeSizes.ts';
 
 interface BoxTitlesProps {
   boxes: readonly RenderedNode<GraphNode>[];
   layout: GraphLayout;
+  /** What is shown of labels. */
+  labels: ReadonlyMap<string, string>;
 }
 
 /** The titles of boxes, above the edges that run into them; the boxes below say the same to those who listen. */
-export const BoxTitles = memo(function BoxTitles({ boxes, layout }: BoxTitlesProps) {
-  const { fontFamily = 'sans-serif' } = useTheme().typography;
+export const BoxTitles = memo(function BoxTitles({ boxes, layout, labels }: BoxTitlesProps) {
   return (
     <Titles aria-hidden>
       {boxes.map(({ id, node }) => {
@@ -33,7 +34,7 @@ export const BoxTitles = memo(function BoxTitles({ boxes, layout }: BoxTitlesPro
               </g>
             )}
             <text x={node.icon ? iconRoom : 0} dominantBaseline="central">
-              {fitLabel(node.label, nodeFont(fontFamily))}
+              {labels.get(node.label)}
             </text>
           </g>
         );

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ComponentIcon } from '../../icons/icons.tsx';
-import { DependencyGraph, type DependencyGraphProps } from './DependencyGraph.tsx';
+import { DependencyGraph } from './DependencyGraph.tsx';
+import type { DependencyGraphProps } from './dependencyGraphProps.ts';
 import type { GraphEdge, GraphNode } from './foldGraph.ts';
 import { makeGraph } from './graphStoryData.ts';
 
@@ -88,6 +89,21 @@ export const OpenedOnOneOfMany: Story = {
 };
 
 export const Zoomed: Story = { args: { nodes, edges, highlighted: new Set(['feed']), scale: 2 } };
+
+/** What nodes have no room for is shortened so that it still differs. */
+export const LongLabels: Story = {
+  args: {
+    nodes: [
+      { id: 'pay', label: 'https://git.example/acme/pay/blob/main/catalog-info.yaml' },
+      { id: 'orders', label: 'https://git.example/acme/orders/blob/main/catalog-info.yaml' },
+      { id: 'fx', label: 'Settlement of foreign exchange trades' },
+    ],
+    edges: [
+      { from: 'fx', to: 'pay' },
+      { from: 'fx', to: 'orders' },
+    ],
+  },
+};
 
 export const OneNode: Story = { args: { nodes: nodes.slice(0, 1), edges: [] } };
 

@@ -174,6 +174,28 @@ it('lights what a node is joined to under the pointer, and dims the rest', async
   expect(container.querySelector('[data-dimmed]')).toBeNull();
 });
 
+it('shows of long labels what tells them apart, and says that before the whole name', async () => {
+  const locations = ['orders', 'pay'].map(repository => ({
+    id: repository,
+    label: `https://git.example/acme/${repository}/-/blob/main/catalog-info.yaml`,
+  }));
+  const { container } = renderInTheme(
+    <DependencyGraph
+      label="Ancestry"
+      nodes={[...locations, { id: 'dots', label: 'Wait…', name: 'Waiting room' }]}
+      edges={[]}
+    />,
+  );
+  const pay = await screen.findByRole('img', {
+    name: '…/pay/…/catalog-info.yaml: https://git.example/acme/pay/-/blob/main/catalog-info.yaml',
+  });
+  expect(pay.querySelector('text')).toHaveTextContent('…/pay/…/catalog-info.yaml');
+  expect(pay.querySelector('title')).toHaveTextContent(locations[1]?.label ?? '');
+  const shown = [...container.querySelectorAll('[data-node] text')].map(each => each.textContent);
+  expect(shown).toContain('…/orders/…/catalog-info.yaml');
+  expect(screen.getByRole('img', { name: 'Waiting room' })).toBeInTheDocument();
+});
+
 const parts = [
   { id: 'shop', label: 'Shop' },
   { id: 'cart', label: 'Cart', parent: 'shop' },

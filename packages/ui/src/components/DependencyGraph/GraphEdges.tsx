@@ -1,26 +1,18 @@
 import { styled } from '@mui/material/styles';
-import { memo, type ReactNode, useId, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { pickLabelledEdges } from './pickLabelledEdges.ts';
 import { edgePath } from './edgePath.ts';
 import type { RenderedEdge, GraphEdge } from './foldGraph.ts';
 import type { GraphDirection, GraphLayout } from './graphTypes.ts';
 
-interface GraphEdgesProps<Edge extends GraphEdge> {
-  edges: readonly RenderedEdge<Edge>[];
+interface GraphEdgesProps {
+  edges: readonly RenderedEdge<GraphEdge>[];
   layout: GraphLayout;
   direction: GraphDirection;
-  renderLabel: ((edge: Edge) => ReactNode) | undefined;
 }
 
 /** The edges of a graph, with arrow heads and labels. */
-export const GraphEdges = memo(renderEdges) as unknown as typeof renderEdges;
-
-function renderEdges<Edge extends GraphEdge>({
-  edges,
-  layout,
-  direction,
-  renderLabel,
-}: GraphEdgesProps<Edge>) {
+export const GraphEdges = memo(function GraphEdges({ edges, layout, direction }: GraphEdgesProps) {
   const arrow = useId();
   const labelled = useMemo(
     () => pickLabelledEdges(edges.filter(({ id }) => layout.edges[id]?.label)),
@@ -58,7 +50,7 @@ function renderEdges<Edge extends GraphEdge>({
         );
       })}
       {/* Above all lines, some of which share a way. */}
-      {edges.map(({ id, label, from, to, edges: [first] }) => {
+      {edges.map(({ id, label, from, to }) => {
         const place = layout.edges[id]?.label;
         return (
           label &&
@@ -70,20 +62,16 @@ function renderEdges<Edge extends GraphEdge>({
               data-to={to}
               transform={`translate(${place.x},${place.y})`}
             >
-              {renderLabel && first ? (
-                renderLabel(first)
-              ) : (
-                <text textAnchor="middle" dominantBaseline="central">
-                  {label}
-                </text>
-              )}
+              <text textAnchor="middle" dominantBaseline="central">
+                {label}
+              </text>
             </g>
           )
         );
       })}
     </Edges>
   );
-}
+});
 
 const Edges = styled('g')(({ theme }) => ({
   '& .line': { fill: 'none', stroke: theme.vars.palette.border.strong, strokeWidth: 1.25 },

@@ -1,44 +1,22 @@
-import { styled } from '@mui/material/styles';
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  memo,
-  type MouseEvent,
-  useEffect,
-  useRef,
-} from 'react';
-import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { laterUiTranslations } from '../../laterTranslations.ts';
-import { BoxNode } from './BoxNode.tsx';
-import { DefaultNode } from './DefaultNode.tsx';
-import type { RenderedNode, GraphNode } from './foldGraph.ts';
-import type { GraphLayout, Point } from './graphTypes.ts';
-import { StateSign } from './StateSign.tsx';
+import { memo } from 'react';
+import type { GraphNode, RenderedNode } from './foldGraph.ts';
+import type { GraphLayout } from './graphTypes.ts';
+import type { ViewSize } from './graphViews.ts';
+import { NodeGroup, type NodeGroupProps } from './NodeGroup.tsx';
 
-/** A tooltip of more lines covers what it is about. */
-const maxNamed = 12;
-
-interface Size {
-  width: number;
-  height: number;
-}
-
-interface GraphNodesProps<Node extends GraphNode> {
+interface GraphNodesProps<Node extends GraphNode> extends Pick<
+  NodeGroupProps<Node>,
+  'renderNode' | 'highlighted' | 'isActive' | 'getHref' | 'onWalk' | 'onActivate'
+> {
   nodes: readonly RenderedNode<Node>[];
   layout: GraphLayout;
-  sizes: ReadonlyMap<string, Size>;
-  renderNode: ComponentType<{ node: Node } & Size>;
-  highlighted: ReadonlySet<string> | undefined;
+  sizes: ReadonlyMap<string, ViewSize>;
+  /** What is shown of labels. */
+  labels: ReadonlyMap<string, string>;
   /** The node that keys have walked to. */
   walked: string | undefined;
   /** The node that Tab leads to. */
   reachable: string | undefined;
-  /** Whether a click does something. */
-  isActive: boolean;
-  getHref: ((node: Node) => string | undefined) | undefined;
-  /** Called when a node takes the focus; `isSought` when keys brought it there, so that it has to be seen. */
-  onWalk: (id: string, isSought: boolean) => void;
-  onActivate: (node: RenderedNode<Node>, isExpanding: boolean) => void;
 }
 
 /**
@@ -48,7 +26,7 @@ interface GraphNodesProps<Node extends GraphNode> {
 export const GraphNodes = memo(renderNodes) as unknown as typeof renderNodes;
 
 function renderNodes<Node extends GraphNode>(props: GraphNodesProps<Node>) {
-  const { nodes, layout, sizes, walked, reachable, ...rest } = props;
+  const { nodes, layout, sizes, labels, walked, reachable, ...rest } = props;
   return nodes.map(node => {
     const place = layout.nodes[node.id];
     const boxSize = layout.boxes?.[node.id];
@@ -60,6 +38,7 @@ function renderNodes<Node extends GraphNode>(props: GraphNodesProps<Node>) {
           key={node.id}
           {...rest}
           rendered={node}
+          label={labels.get(node.label) ?? node.label}
           place={place}
           size={size}
           isBox={boxSize !== undefined}
@@ -70,135 +49,3 @@ function renderNodes<Node extends GraphNode>(props: GraphNodesProps<Node>) {
     );
   });
 }
-
-interface NodeGroupProps<Node extends GraphNode> extends Omit<
-  GraphNodesProps<Node>,
-  'nodes' | 'layout' | 'sizes' | 'walked' | 'reachable'
-> {
-  rendered: RenderedNode<Node>;
-  place: Point;
-  size: Size;
-  /** Whether others are inside it. */
-  isBox: boolean;
-  isReachable: boolean;
-  isWalked: boolean;
-}
-
-const NodeGroup = memo(renderNodeGroup) as unknown as typeof renderNodeGroup;
-
-function renderNodeGroup<Node extends GraphNode>(props: NodeGroupProps<Node>) {
-  const { rendered, place, size, renderNode: Custom, highlighted, onWalk, onActivate } = props;
-  const t = useTranslations(laterUiTranslations);
-  const group = useRef<SVGGElement>(null);
-  useEffect(() => {
-    if (props.isWalked) group.current?.focus({ preventScroll: true });
-  }, [props.isWalked]);
-
-  const { width, height } = size;
-  const { look, folded } = rendered;
-  const isActive = props.isActive || folded !== undefined;
-  const box = { x: -width / 2, y: -height / 2, width, height, rx: props.isBox ? 8 : 6 };
-  const name = folded
-    ? t('graph.unfold', { group: look.name ?? look.label })
-    : (look.name ?? look.label);
-  // Whoever speaks to the browser says what they read, which may be shortened.
-  const isShortened = !folded && look.label.includes('…') && !name.includes(look.label);
-  const spoken = isShortened ? `${look.label}: ${name}` : name;
-  const lines = [name, look.state?.label, folded && listMembers(folded.members)];
-  const href = rendered.node && props.getHref?.(rendered.node);
-  const handleActivate = (event: MouseEvent | KeyboardEvent) => {
-    // What opens a link elsewhere is the browser's.
-    if (href !== undefined && (event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onActivate(rendered, event.shiftKey);
-  };
-  return (
-    <Group
-      ref={group}
-      transform={`translate(${place.x},${place.y})`}
-      {...(href === undefined ? { role: isActive ? 'button' : 'img' } : { as: 'a', href })}
-      aria-label={spoken}
-      aria-description={look.state?.label}
-      tabIndex={props.isReachable ? 0 : -1}
-      data-active={isActive || undefined}
-      data-node={rendered.id}
-      data-inside={rendered.parent}
-      data-box={props.isBox || undefined}
-      data-missing={look.isMissing || undefined}
-      data-folded={folded ? '' : undefined}
-      data-highlighted={highlighted?.has(rendered.id) || undefined}
-      style={look.color === undefined ? undefined : { color: look.color }}
-      onFocus={event => onWalk(rendered.id, event.currentTarget.matches(':focus-visible'))}
-      onClick={handleActivate}
-      onKeyDown={event => {
-        if (event.key === 'Enter' || event.key === ' ') handleActivate(event);
-      }}
-    >
-      <title>{lines.filter(Boolean).join('\n')}</title>
-      {folded && <rect {...box} className="behind" transform="translate(4,4)" />}
-      {(folded || (Custom === (DefaultNode as unknown) && !props.isBox)) && <rect {...box} />}
-      {look.color !== undefined && !props.isBox && (
-        <rect
-          className="bar"
-          x={-width / 2 + 4}
-          y={-height / 2 + 6}
-          width={3}
-          height={height - 12}
-          rx={1.5}
-          style={{ fill: look.color }}
-        />
-      )}
-      {props.isBox ? (
-        <BoxNode width={width} height={height} />
-      ) : rendered.node ? (
-        <Custom node={rendered.node} width={width} height={height} />
-      ) : (
-        <DefaultNode node={look} />
-      )}
-      {look.state && (
-        <g transform={`translate(${width / 2 - 2},${-height / 2 + 2})`}>
-          <StateSign state={look.state.state} />
-        </g>
-      )}
-      <rect className="ring" {...box} />
-    </Group>
-  );
-}
-
-/** The names of what is folded into a node, as far as a tooltip has room for them. */
-function listMembers(members: readonly GraphNode[]): string {
-  const names = members.slice(0, maxNamed).map(({ label }) => label);
-  return [...names, ...(members.length > maxNamed ? ['…'] : [])].join('\n');
-}
-
-const Group = styled('g')(({ theme }) => ({
-  outline: 'none',
-  '&[data-active]': { cursor: 'pointer' },
-  color: theme.vars.palette.text.secondary,
-  '& > rect:not(.bar)': {
-    fill: theme.vars.palette.surface.sunken,
-    stroke: theme.vars.palette.border.strong,
-  },
-  '&[data-active]:hover > rect:not(.ring, .bar)': { fill: theme.vars.palette.surface.hover },
-  '&[data-highlighted] > rect:not(.ring, .bar)': {
-    fill: theme.vars.palette.surface.selected,
-    stroke: theme.vars.palette.primary.main,
-    strokeWidth: 1.5,
-  },
-  '& > rect.ring': { fill: 'none', stroke: 'none', pointerEvents: 'none' },
-  '&:focus-visible > rect.ring': { stroke: theme.vars.palette.primary.main, strokeWidth: 3 },
-  '& text': {
-    ...theme.typography.body2,
-    fontWeight: 500,
-    fontSize: 13,
-    fill: theme.vars.palette.text.primary,
-    userSelect: 'none',
-  },
-  '& .icon': { color: 'inherit' },
-  '& > rect.bar': { stroke: 'none', pointerEvents: 'none' },
-  '&[data-missing] > rect:not(.ring, .bar)': {
-    fill: theme.vars.palette.surface.raised,
-    strokeDasharray: '4 3',
-  },
-  '&[data-missing] text': { fill: theme.vars.palette.text.secondary },
-}));

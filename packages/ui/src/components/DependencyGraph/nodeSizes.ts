@@ -1,5 +1,6 @@
 import type { GraphNode } from './foldGraph.ts';
 import { cutLabel, measureLabel } from './measureLabel.ts';
+import { shortenDistinctly } from './shortenDistinctly.ts';
 
 /** Pixels. */
 export const defaultNodeHeight = 36;
@@ -20,19 +21,30 @@ export const nodeFont = (family: string) => `500 13px ${family}`;
 /** The font of labels, as CSS. */
 export const labelFont = (family: string) => `400 12px ${family}`;
 
-/** The size of the default box around a label. */
+/** The size of the default box around what is shown of a label. */
 export function getDefaultNodeSize(
   { label, icon }: Pick<GraphNode, 'label' | 'icon'>,
   font: string,
 ): { width: number; height: number } {
-  const text = Math.min(measureLabel(label, font), maxTextWidth);
+  const text = measureLabel(label, font);
   return {
     width: Math.max(leastWidth, Math.ceil(text) + nodePadding * 2 + (icon ? iconRoom : 0)),
     height: defaultNodeHeight,
   };
 }
 
-/** The part of a label that the usual box has room for. */
-export function fitLabel(label: string, font: string): string {
-  return cutLabel(label, font, maxTextWidth);
+/** Letters of a label that is too long for a node: about what its box has room for. */
+const maxLetters = 28;
+
+/**
+ * What nodes show of their labels: all of it where the usual box has room for it, else as much as tells it from the
+ * others.
+ *
+ * @returns by label.
+ */
+export function fitLabels(labels: readonly string[], font: string): ReadonlyMap<string, string> {
+  const isLong = (label: string) => measureLabel(label, font) > maxTextWidth;
+  if (!labels.some(isLong)) return new Map(labels.map(label => [label, label]));
+  const forms = shortenDistinctly(labels, maxLetters, isLong);
+  return new Map([...forms].map(([label, form]) => [label, cutLabel(form, font, maxTextWidth)]));
 }

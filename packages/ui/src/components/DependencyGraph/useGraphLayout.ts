@@ -16,6 +16,8 @@ import type { ZoomMode } from './useZoom.ts';
 export interface LaidGraph<Node extends GraphNode, Edge extends GraphEdge> {
   rendered: RenderedGraph<Node, Edge>;
   sizes: ReadonlyMap<string, ViewSize>;
+  /** What is shown of labels: all of them, or what there is room for. */
+  labels: ReadonlyMap<string, string>;
   outcome: LayoutOutcome;
   /** How many of the foldings were taken. */
   level: number;
@@ -42,10 +44,7 @@ export interface GraphLayoutOptions<Node extends GraphNode, Edge extends GraphEd
   measure: (
     rendered: RenderedGraph<Node, Edge>,
     window: ViewSize | undefined,
-  ) => {
-    request: LayoutRequest;
-    sizes: ReadonlyMap<string, ViewSize>;
-  };
+  ) => { request: LayoutRequest } & Pick<LaidGraph<Node, Edge>, 'sizes' | 'labels'>;
   svg: RefObject<SVGSVGElement | null>;
   /** Once it was moved, it stays folded as it is. */
   mode: ZoomMode;
@@ -79,11 +78,11 @@ export function useGraphLayout<Node extends GraphNode, Edge extends GraphEdge>(
     const lay = async (level: number, isToFit = false) => {
       const applied = foldings.slice(0, level);
       const rendered = foldGraph(nodes, edges, { foldings: applied, unfolded, describe });
-      const { request, sizes } = measure(rendered, window);
+      const { request, ...measured } = measure(rendered, window);
       if (!isCurrent || (isToFit && window && !couldFit(request, window))) return undefined;
       const outcome = await layouter.lay(request);
       if (isToFit && window && !isLegible(outcome.layout, window)) return undefined;
-      return { rendered, sizes, outcome, level };
+      return { rendered, ...measured, outcome, level };
     };
     const layFolded = async () => {
       fittedTo.current = window;

@@ -6,9 +6,14 @@ const shorten = (texts: string[]) => [...shortenDistinctly(texts, 28).values()];
 it.each([
   ['short ones as they are', ['a.yaml', 'b.yaml'], ['a.yaml', 'b.yaml']],
   [
-    'one alone by its end',
+    'an address alone by its end',
     ['https://git.example/a-company/a-repository/catalog-info.yaml'],
     ['…epository/catalog-info.yaml'],
+  ],
+  [
+    'a name alone by its beginning',
+    ['Settlement of foreign exchange trades'],
+    ['Settlement of foreign excha…'],
   ],
   [
     'addresses by their repositories',

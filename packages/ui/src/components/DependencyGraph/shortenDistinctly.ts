@@ -2,28 +2,32 @@
 const maxCompared = 200;
 
 /**
- * Shortens texts such as addresses so that what tells each from the others stays in it.
+ * Shortens texts such as names and addresses so that what tells each from the others stays in it.
  *
  * @param maxLetters - of each short form, ellipses included; at least 8.
+ * @param isLong - which of them are shortened.
  * @returns the short form of each text; texts that differ have forms that differ.
  */
 export function shortenDistinctly(
   texts: readonly string[],
   maxLetters: number,
+  isLong: (text: string) => boolean = text => text.length > maxLetters,
 ): ReadonlyMap<string, string> {
   const distinct = [...new Set(texts)];
-  const long = distinct.filter(text => text.length > maxLetters);
+  const long = distinct.filter(isLong);
   const shortened = new Map(distinct.map(text => [text, text]));
   for (const text of long) {
     const twin = long.length > maxCompared ? undefined : findMostSimilar(text, long);
-    shortened.set(
-      text,
-      (twin && showDifference(text, twin, maxLetters)) ?? cutStart(text, maxLetters),
-    );
+    shortened.set(text, (twin && showDifference(text, twin, maxLetters)) ?? cut(text, maxLetters));
   }
   separate(distinct, shortened, maxLetters);
   number(shortened, maxLetters);
   return shortened;
+}
+
+/** Of an address its end says what it is, of a name its beginning. */
+function cut(text: string, maxLetters: number): string {
+  return text.includes('/') ? cutStart(text, maxLetters) : `${text.slice(0, maxLetters - 1)}…`;
 }
 
 function cutStart(text: string, maxLetters: number): string {
