@@ -2,7 +2,10 @@
 const comparableMs = 1;
 /** Clocks of threads tick every few milliseconds; runs are repeated until as much has passed. */
 const measuredMs = 24;
-const rounds = 3;
+const minRounds = 3;
+const maxRounds = 12;
+/** What is clearly in proportion needs no further round. */
+const inProportion = 5;
 
 /**
  * How many times as much processor time four times the size takes: some 4 where time is in proportion, 16 where it is
@@ -18,13 +21,15 @@ export async function measureGrowth(
   let small = Math.min(8, Math.ceil(largest / 4));
   while (small * 8 <= largest && (await measure(run, small)) < comparableMs) small *= 2;
   if ((await measure(run, small * 4)) < comparableMs) return 0;
-  const ratios: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const before = await measure(run, small);
-    ratios.push((await measure(run, small * 4)) / before);
+  // Whatever disturbs a run, such as the collection of others' garbage, makes it slower, so the fastest counts.
+  let shorter = Infinity;
+  let longer = Infinity;
+  for (let round = 1; round <= maxRounds; round += 1) {
+    shorter = Math.min(shorter, await measure(run, small));
+    longer = Math.min(longer, await measure(run, small * 4));
+    if (round >= minRounds && longer / shorter < inProportion) break;
   }
-  // Whatever disturbs a round makes it slower or faster; the middle one is neither.
-  return ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  return longer / shorter;
 }
 
 /** @returns milliseconds of one run. */
