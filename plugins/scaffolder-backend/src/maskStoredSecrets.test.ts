@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { maskStoredSecrets } from './maskStoredSecrets.ts';
 import { DraftStore } from './store/DraftStore.ts';
 import { scaffolderMigrations, type ScaffolderSchema } from './store/tables.ts';
+import { RunStore } from './store/RunStore.ts';
 import { TaskStore } from './store/TaskStore.ts';
 import { UnmaskedValues } from './store/UnmaskedValues.ts';
 import { WorkspaceStore } from './store/WorkspaceStore.ts';
@@ -117,7 +118,7 @@ describe.each(testDatabases())('tasks of former versions on $name', database => 
       .set({ status: 'open' })
       .where('id', '=', 'retried')
       .execute();
-    const resumed = await store.begin('retried', sql<boolean>`1 = 1`);
+    const resumed = await new RunStore(db, testBox).begin('retried', sql<boolean>`1 = 1`);
     expect(resumed).toMatchObject({ spec: { parameters: values }, secretTexts: [secret] });
     const files = await db.read.selectFrom('task_files').select('is_sealed').execute();
     expect(files.map(row => row.is_sealed).toSorted()).toEqual([0, 1]);

@@ -53,6 +53,7 @@ import { scaffolderConfigSchema } from './scaffolderConfig.ts';
 import type { ScaffolderServices } from './ScaffolderServices.ts';
 import { DraftStore } from './store/DraftStore.ts';
 import { scaffolderMigrations, type ScaffolderSchema } from './store/tables.ts';
+import { RunStore } from './store/RunStore.ts';
 import { TaskStore } from './store/TaskStore.ts';
 import { UnmaskedValues } from './store/UnmaskedValues.ts';
 import { sweepTasks } from './sweepTasks.ts';
@@ -139,7 +140,7 @@ export const scaffolderBackendPlugin = createServerPlugin({
     const environment = scaffolder.defaultEnvironment;
     const workspaces = { database: db, box };
     const runner = new TaskRunner({
-      store: tasks,
+      store: new RunStore(db, box),
       workspaces,
       renderer,
       actions,

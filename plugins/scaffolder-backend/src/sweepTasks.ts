@@ -1,6 +1,6 @@
 import type { ScaffolderServices } from './ScaffolderServices.ts';
 import { createCancelled } from './run/TaskRunner.ts';
-import type { NewEvent } from './store/TaskStore.ts';
+import type { NewEvent } from './store/taskEvents.ts';
 
 /** How long a task may be silent before its job is looked at. */
 const silentMs = 60_000;

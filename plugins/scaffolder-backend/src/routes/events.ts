@@ -9,7 +9,8 @@ import {
 import { taskReadPermission } from '@portico/scaffolder-common/permissions';
 import { serve, type ServerEvent, serveEvents } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
-import { hasEnded, type TaskStore } from '../store/TaskStore.ts';
+import { hasEnded } from '../store/describeTask.ts';
+import type { TaskStore } from '../store/TaskStore.ts';
 import { requireTask } from './tasks.ts';
 import { filterEvents, type TaskCall, viewTasks } from './taskViews.ts';
 

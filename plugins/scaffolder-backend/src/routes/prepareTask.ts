@@ -12,7 +12,7 @@ import {
 } from '@portico/scaffolder-common/permissions';
 import { filterParts } from '../permissions/templateRules.ts';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
-import type { TaskRights } from '../store/TaskStore.ts';
+import type { TaskRights } from '../store/StoredTask.ts';
 import { checkPatterns } from '../template/checkPatterns.ts';
 import { type ReadTemplate, readTemplate } from '../template/readTemplate.ts';
 import type { TemplateCall } from './templates.ts';

@@ -1,4 +1,4 @@
-import type { StoredStep } from '../store/TaskStore.ts';
+import type { StoredStep } from '../store/StoredTask.ts';
 
 /** The progress of a step that runs. */
 export interface StepProgress {

@@ -1,5 +1,5 @@
 import type { JobContext } from '@portico/server/work';
-import type { TaskStore } from '../store/TaskStore.ts';
+import type { RunStore } from '../store/RunStore.ts';
 import type { WorkspaceStore } from '../store/WorkspaceStore.ts';
 import {
   type CheckpointAddress,
@@ -19,7 +19,7 @@ const maxBatch = 500;
 /** What a stored journal writes to. */
 export interface StoredJournalOptions {
   taskId: string;
-  store: TaskStore;
+  store: RunStore;
   workspace: WorkspaceStore;
   job: Pick<JobContext, 'isHeld'>;
   redactor: Redactor;
@@ -76,7 +76,7 @@ export class StoredJournal implements RunJournal {
 
   #write(
     line: LogLine | undefined,
-    change: Parameters<TaskStore['append']>[3] | undefined,
+    change: Parameters<RunStore['append']>[3] | undefined,
   ): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

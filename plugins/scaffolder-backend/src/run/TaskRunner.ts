@@ -6,7 +6,9 @@ import type { JobContext, JobType } from '@portico/server/work';
 import { z } from 'zod';
 import { compileActionConditions } from '../permissions/actionRules.ts';
 import type { TemplateRenderer } from '../render/TemplateRenderer.ts';
-import type { NewEvent, StoredStep, StoredTask, TaskStore } from '../store/TaskStore.ts';
+import type { RunStore } from '../store/RunStore.ts';
+import type { StoredStep, StoredTask } from '../store/StoredTask.ts';
+import type { NewEvent } from '../store/taskEvents.ts';
 import { WorkspaceStore, type WorkspaceStoreOptions } from '../store/WorkspaceStore.ts';
 import { Redactor } from './Redactor.ts';
 import { isCancelled, runSteps, type TaskEnvironment } from './runSteps.ts';
@@ -20,7 +22,7 @@ export const runTaskJob: JobType<{ taskId: string }> = {
 
 /** What a runner works with. */
 export interface TaskRunnerOptions {
-  store: TaskStore;
+  store: RunStore;
   workspaces: WorkspaceStoreOptions;
   renderer: TemplateRenderer;
   actions: ReadonlyMap<string, TemplateAction>;

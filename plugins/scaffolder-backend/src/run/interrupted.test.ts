@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { TemplateRenderer } from '../render/TemplateRenderer.ts';
 import { scaffolderMigrations, type ScaffolderSchema } from '../store/tables.ts';
+import { RunStore } from '../store/RunStore.ts';
 import { TaskStore } from '../store/TaskStore.ts';
 import {
   crashSpec,
@@ -24,7 +25,7 @@ class ProcessEndedError extends Error {
 }
 
 /** A store that does nothing any more after some calls, as if the process had ended. */
-function endAfter(store: TaskStore, maxCalls: number): { store: TaskStore; count: () => number } {
+function endAfter(store: RunStore, maxCalls: number): { store: RunStore; count: () => number } {
   let calls = 0;
   const proxy = new Proxy(store, {
     get(target, name) {
@@ -48,6 +49,7 @@ it('has each effect once, after whichever call to its store the process ends', a
   const renderer = new TemplateRenderer();
   onTestFinished(() => renderer.close());
   const store = new TaskStore(database, testBox);
+  const runs = new RunStore(database, testBox);
   const options = {
     workspaces: { database, box: testBox },
     renderer,
@@ -82,7 +84,7 @@ it('has each effect once, after whichever call to its store the process ends', a
       ),
     );
   await create('whole');
-  const counted = endAfter(store, Infinity);
+  const counted = endAfter(runs, Infinity);
   await new TaskRunner({ ...options, store: counted.store }).run('whole', job);
   expect((await store.getRow('whole'))?.status).toBe('completed');
   const total = counted.count();
@@ -93,9 +95,9 @@ it('has each effect once, after whichever call to its store the process ends', a
   for (let calls = 0; calls < total; calls += 1) {
     const id = `task-${calls}`;
     await create(id);
-    const ended = new TaskRunner({ ...options, store: endAfter(store, calls).store }).run(id, job);
+    const ended = new TaskRunner({ ...options, store: endAfter(runs, calls).store }).run(id, job);
     await expect(ended, `after ${calls} calls`).rejects.toThrow('The process ended');
-    await new TaskRunner({ ...options, store }).run(id, job);
+    await new TaskRunner({ ...options, store: runs }).run(id, job);
     const { rows } = await sql<{ name: string }>`
       select name from effects where name like ${`${id}:%`}`.execute(database.read);
     const effects = rows.map(({ name }) => name);
@@ -123,7 +125,7 @@ it('has each effect once, after whichever call to its store the process ends', a
     const id = `twice-${calls}`;
     await create(id);
     for (const maxCalls of [interruptedAfter, calls, Infinity])
-      await new TaskRunner({ ...options, store: endAfter(store, maxCalls).store })
+      await new TaskRunner({ ...options, store: endAfter(runs, maxCalls).store })
         .run(id, job)
         .catch((error: Error) => {
           if (error.name !== 'ProcessEndedError') throw error;

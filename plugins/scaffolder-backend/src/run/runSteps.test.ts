@@ -17,7 +17,7 @@ import { fsActions } from '../actions/fsActions.ts';
 import { templateVersionAction } from '../actions/templateVersionAction.ts';
 import { TemplateSource } from '../actions/TemplateSource.ts';
 import { TemplateRenderer } from '../render/TemplateRenderer.ts';
-import type { StoredStep } from '../store/TaskStore.ts';
+import type { StoredStep } from '../store/StoredTask.ts';
 import { readTemplate } from '../template/readTemplate.ts';
 import { MemoryJournal } from './MemoryJournal.ts';
 import { Redactor } from './Redactor.ts';

@@ -7,11 +7,10 @@ import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
 import { Redactor } from '../run/Redactor.ts';
 import type { ScaffolderSchema, TaskRow } from './tables.ts';
-import {
-  describeForSearch,
-  type ScaffolderTransaction,
-  type SecretParameters,
-} from './TaskStore.ts';
+import { openJson, sealJson } from './sealJson.ts';
+import type { SecretParameters } from './StoredTask.ts';
+import type { ScaffolderTransaction } from './taskEvents.ts';
+import { describeForSearch } from './taskFilter.ts';
 
 const inflate = promisify(inflateRaw);
 const eventsPerQuery = 500;
@@ -84,7 +83,7 @@ export class UnmaskedValues {
       return;
     }
     const masked = { ...spec, parameters: values };
-    const sealed = this.#seal(this.#collectSecrets(row, spec.parameters, secrets), id);
+    const sealed = sealJson(this.#box, this.#collectSecrets(row, spec.parameters, secrets), id);
     const redactor = new Redactor(secrets);
     await this.#maskEvents(trx, id, redactor);
     await this.#sealFiles(trx, id, redactor);
@@ -108,7 +107,7 @@ export class UnmaskedValues {
     texts: readonly string[],
   ): SecretParameters {
     if (sealed === null) return { parameters, texts };
-    const former = JSON.parse(this.#box.open(sealed, id)) as SecretParameters;
+    const former = openJson<SecretParameters>(this.#box, sealed, id);
     return { ...former, texts: [...new Set([...former.texts, ...texts])] };
   }
 
@@ -162,10 +161,6 @@ export class UnmaskedValues {
         .where('hash', '=', hash)
         .execute();
     }
-  }
-
-  #seal(value: unknown, taskId: string): string {
-    return this.#box.seal(JSON.stringify(value), taskId);
   }
 }
 

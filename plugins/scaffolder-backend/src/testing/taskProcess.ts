@@ -9,7 +9,7 @@ import { DatabaseWorkQueue, workMigrations, type WorkSchema } from '@portico/ser
 import { TemplateRenderer } from '../render/TemplateRenderer.ts';
 import { runTaskJob, TaskRunner } from '../run/TaskRunner.ts';
 import { scaffolderMigrations, type ScaffolderSchema } from '../store/tables.ts';
-import { TaskStore } from '../store/TaskStore.ts';
+import { RunStore } from '../store/RunStore.ts';
 import type { EffectPlaces } from './hostEffects.ts';
 import { createCrashActions, effectsMigration, testBox } from './taskEffects.ts';
 
@@ -29,7 +29,7 @@ await database.migrate([...scaffolderMigrations, effectsMigration]);
 await database.migrate(workMigrations, 'applied_work_migrations');
 const queue = new DatabaseWorkQueue({ database, logger, leaseMs: 300, pollMs: 50 });
 const runner = new TaskRunner({
-  store: new TaskStore(tables, testBox),
+  store: new RunStore(tables, testBox),
   workspaces: { database: tables, box: testBox },
   renderer: new TemplateRenderer(),
   actions: new Map([
