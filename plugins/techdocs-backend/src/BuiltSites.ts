@@ -7,18 +7,21 @@ import type { SiteManifest } from './render/SiteManifest.ts';
 import { siteStylesheet, siteStylesheetPath } from './render/siteStyles.ts';
 import { orderPages, type SiteOrder, writeMissingPage, writePage } from './render/writePage.ts';
 import { writeMetadata } from './render/writeMetadata.ts';
+import type { ContentStore } from './store/ContentStore.ts';
 import type { SiteStore } from './store/SiteStore.ts';
 
 /** Sites that this server has built. Pages are put together when they are read. */
 export class BuiltSites implements DocsSites {
   readonly #store: SiteStore;
+  readonly #contents: ContentStore;
   readonly #prepared = new WeakMap<
     SiteManifest,
     { links: SiteLinks; order: SiteOrder; hash: string }
   >();
 
-  constructor(store: SiteStore) {
+  constructor(store: SiteStore, contents: ContentStore) {
     this.#store = store;
+    this.#contents = contents;
   }
 
   async getMetadata(site: EntityName): Promise<DocsMetadata | undefined> {
@@ -39,7 +42,7 @@ export class BuiltSites implements DocsSites {
       const page = pagePath === undefined ? undefined : manifest.pages[pagePath];
       if (pagePath === undefined || !page)
         return findTooLarge(manifest, url) ?? findMoved(manifest, url, path);
-      const rendered = await this.#store.getRendered(page.hash);
+      const rendered = await this.#contents.getRendered(page.hash);
       if (!rendered) return undefined;
       const html = writePage(manifest, links, order, pagePath, page, rendered);
       return {
@@ -50,7 +53,7 @@ export class BuiltSites implements DocsSites {
     }
     if (Object.hasOwn(manifest.files, path)) {
       const file = manifest.files[path];
-      const bytes = file && (await this.#store.getBytes(file.hash));
+      const bytes = file && (await this.#contents.getBytes(file.hash));
       return bytes && { bytes, etag: file.hash.slice(0, 32) };
     }
     // Pages that a reader has opened may name one of an earlier version.

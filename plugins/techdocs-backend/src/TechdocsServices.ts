@@ -5,11 +5,13 @@ import type { SiteBuilder } from './build/SiteBuilder.ts';
 import type { DocsSites } from './DocsSites.ts';
 import type { PageChanges } from './PageChanges.ts';
 import type { SourceWatcher } from './SourceWatcher.ts';
+import type { BuildStore } from './store/BuildStore.ts';
 import type { SiteStore } from './store/SiteStore.ts';
 
 /** What builds sites here; absent where others build them. */
 export interface LocalBuilder {
   store: SiteStore;
+  builds: BuildStore;
   builder: SiteBuilder;
   watcher: SourceWatcher;
   pageChanges: PageChanges;

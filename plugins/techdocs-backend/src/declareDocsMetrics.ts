@@ -1,5 +1,5 @@
 import type { Metrics } from '@portico/server';
-import type { BuildEnd } from './store/SiteStore.ts';
+import type { BuildEnd } from './store/BuildStore.ts';
 
 /** Counts builds that ended in this process. */
 export interface BuildMetrics {

@@ -34,6 +34,9 @@ import { createDocsSource } from './search/createDocsSource.ts';
 import { SourceWatcher } from './SourceWatcher.ts';
 import { openOrExplain } from './storage/openOrExplain.ts';
 import { findPublisherWarnings } from './storage/findPublisherWarnings.ts';
+import { BuildStore } from './store/BuildStore.ts';
+import { ContentStore } from './store/ContentStore.ts';
+import { SearchPlaces } from './store/SearchPlaces.ts';
 import { SiteStore } from './store/SiteStore.ts';
 import { techdocsMigrations, type TechdocsSchema } from './store/tables.ts';
 import { StoredSites } from './StoredSites.ts';
@@ -81,9 +84,20 @@ export const techdocsBackendPlugin = createServerPlugin({
   async create(apis, { config: { techdocs } }): Promise<TechdocsServices> {
     const { database, workQueue, scheduler, logger, fetch, catalog, reader, configuration } = apis;
     const db = await database.open<TechdocsSchema>(techdocsMigrations);
-    const store = new SiteStore(db, () => Date.now());
+    const now = () => Date.now();
+    const store = new SiteStore(db, now);
+    const builds = new BuildStore(db, now);
+    const contents = new ContentStore(db, now);
+    const places = new SearchPlaces(db);
     const client = fetch.forPlugin('catalog');
-    const source = createDocsSource({ store, catalog, client, changes: apis.changes });
+    const source = createDocsSource({
+      store,
+      contents,
+      places,
+      catalog,
+      client,
+      changes: apis.changes,
+    });
     if (techdocs.builder === 'external') {
       const storage = await openOrExplain(
         techdocs,
@@ -98,18 +112,22 @@ export const techdocsBackendPlugin = createServerPlugin({
         close: async () => storage.close?.(),
       };
     }
-    const builds = declareDocsMetrics(apis.metrics, store);
+    const metrics = declareDocsMetrics(apis.metrics, store);
     const builder = new SiteBuilder({
       catalog,
       reader,
       store,
+      builds,
+      contents,
       logger,
-      outerLinks: techdocs.linkHealth.checksEntities ? new OuterLinks(catalog, store) : undefined,
+      outerLinks: techdocs.linkHealth.checksEntities
+        ? new OuterLinks(catalog, store, contents)
+        : undefined,
       allowedIframeHosts: techdocs.sanitizer.allowedIframeHosts,
       plantumlServer: techdocs.plantuml.server,
       findEntityNumber: (entityRef, signal) => findEntityNumber(client, entityRef, signal),
       now: () => Date.now(),
-      onEnded: ({ state, pages = 0, reusedPages = 0 }) => builds.count(state, pages - reusedPages),
+      onEnded: ({ state, pages = 0, reusedPages = 0 }) => metrics.count(state, pages - reusedPages),
     });
     const watcher = new SourceWatcher(logger, entityRef => {
       workQueue
@@ -133,9 +151,9 @@ export const techdocsBackendPlugin = createServerPlugin({
       timeoutMs: buildMs,
       initialDelayMs: minuteMs,
       async run({ signal }) {
-        await store.endLostBuilds(Date.now() - 2 * buildMs);
+        await builds.endLost(Date.now() - 2 * buildMs);
         await removeLostSites(store, catalog, signal);
-        await store.sweepBlobs();
+        await contents.sweep();
       },
     });
     scheduler.schedule({
@@ -148,9 +166,10 @@ export const techdocsBackendPlugin = createServerPlugin({
     return {
       catalog,
       source,
-      sites: new BuiltSites(store),
+      sites: new BuiltSites(store, contents),
       local: {
         store,
+        builds,
         builder,
         watcher,
         workQueue,

@@ -4,6 +4,7 @@ import type { BrokenLink } from '@portico/techdocs-common';
 import type { OuterLink } from '../render/checkLinks.ts';
 import { SiteLinks } from '../render/resolveLink.ts';
 import type { RenderedPage } from '../render/RenderedPage.ts';
+import type { ContentStore } from '../store/ContentStore.ts';
 import type { SiteStore } from '../store/SiteStore.ts';
 
 const maxChecked = 1000;
@@ -20,10 +21,12 @@ interface ParsedLink extends OuterLink {
 export class OuterLinks {
   readonly #catalog: CatalogApi;
   readonly #store: SiteStore;
+  readonly #contents: ContentStore;
 
-  constructor(catalog: CatalogApi, store: SiteStore) {
+  constructor(catalog: CatalogApi, store: SiteStore, contents: ContentStore) {
     this.#catalog = catalog;
     this.#store = store;
+    this.#contents = contents;
   }
 
   /** Addresses beyond the portal are not judged, nor are those beyond the first thousand. */
@@ -73,7 +76,7 @@ export class OuterLinks {
         ? undefined
         : 'missing-docs';
     if (anchor === undefined) return undefined;
-    const page: RenderedPage | undefined = await this.#store.getRendered(
+    const page: RenderedPage | undefined = await this.#contents.getRendered(
       manifest.pages[path]?.hash ?? '',
     );
     return !page || page.ids.includes(anchor) ? undefined : 'missing-docs';

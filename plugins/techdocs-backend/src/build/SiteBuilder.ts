@@ -17,7 +17,9 @@ import { planSite } from '../render/planSite.ts';
 import type { PageSource, RenderedPage } from '../render/RenderedPage.ts';
 import { rendererVersion } from '../render/RenderedPage.ts';
 import type { ReadSiteConfig } from '../render/siteConfig.ts';
-import type { BuildEnd, SiteStore } from '../store/SiteStore.ts';
+import type { BuildEnd, BuildStore } from '../store/BuildStore.ts';
+import type { ContentStore } from '../store/ContentStore.ts';
+import type { SiteStore } from '../store/SiteStore.ts';
 import type { OuterLinks } from './OuterLinks.ts';
 import { readSource } from './readSource.ts';
 import { findDocsSource } from './sources.ts';
@@ -27,6 +29,8 @@ export interface SiteBuilderOptions {
   catalog: CatalogApi;
   reader: Reader;
   store: SiteStore;
+  builds: BuildStore;
+  contents: ContentStore;
   /** Links out of the site are not checked without. */
   outerLinks: OuterLinks | undefined;
   logger: Logger;
@@ -84,14 +88,14 @@ export class SiteBuilder {
 
   /** Builds a site, unless its source is that of the site that is there. What goes wrong is noted for its readers. */
   async build(buildId: string, entityRef: string, signal: AbortSignal): Promise<void> {
-    const { store, logger, catalog } = this.#options;
-    await store.beginBuild(buildId, entityRef);
+    const { store, builds, logger, catalog } = this.#options;
+    await builds.begin(buildId, entityRef);
     let writtenAt = performance.now();
     let writing = Promise.resolve();
     const log: BuildLog = new BuildLog(() => {
       if (performance.now() - writtenAt < logEveryMs) return;
       writtenAt = performance.now();
-      writing = writing.then(() => store.writeLog(buildId, entityRef, log.lines)).catch(() => {});
+      writing = writing.then(() => builds.writeLog(buildId, entityRef, log.lines)).catch(() => {});
     });
     try {
       const entity = await catalog.getEntityByRef(parseEntityRef(entityRef), { signal });
@@ -115,12 +119,12 @@ export class SiteBuilder {
   }
 
   async #end(buildId: string, entityRef: string, end: BuildEnd): Promise<void> {
-    await this.#options.store.endBuild(buildId, entityRef, end);
+    await this.#options.builds.end(buildId, entityRef, end);
     this.#options.onEnded?.(end);
   }
 
   async #run(entity: Entity, entityRef: string, log: BuildLog, signal: AbortSignal) {
-    const { store, reader, outerLinks, findEntityNumber, now } = this.#options;
+    const { store, contents, reader, outerLinks, findEntityNumber, now } = this.#options;
     const { allowedIframeHosts, plantumlServer } = this.#options;
     const { readConfig, renderPage } = createRenderers(this.#threads, signal);
     const source = findDocsSource(entity);
@@ -147,9 +151,9 @@ export class SiteBuilder {
       log.info(`Rendering ${plan.pages.length} pages`);
       const former = await store.getManifest(entityRef);
       const built = await buildSite(plan, {
-        findRendered: hash => store.getRendered(hash),
+        findRendered: hash => contents.getRendered(hash),
         renderPage,
-        store: (hash, content) => store.storeBlob(hash, content),
+        store: (hash, content) => contents.put(hash, content),
         etag: `${rendererVersion}/${read.etag}`,
         now: now(),
         before: { pages: await store.getTraces(entityRef), moved: former?.moved ?? {} },

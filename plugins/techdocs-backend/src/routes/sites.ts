@@ -10,9 +10,8 @@ import {
 } from '@portico/techdocs-common';
 import { serve } from '@portico/server';
 import type { DocsSites } from '../DocsSites.ts';
-import type { SiteStore } from '../store/SiteStore.ts';
 import type { SiteRow } from '../store/tables.ts';
-import type { TechdocsServices } from '../TechdocsServices.ts';
+import type { LocalBuilder, TechdocsServices } from '../TechdocsServices.ts';
 import { findDocs, ifAllowed } from './findDocs.ts';
 
 const defaultLimit = 100;
@@ -37,7 +36,7 @@ export const listSitesRoute = serve(listDocsSitesEndpoint, {
     if (entityRefs) {
       const refs = [...(await findReadable(entityRefs.map(toRef)))];
       return {
-        items: await (local ? findBuilt(local.store, refs) : findStored(sites, refs, signal)),
+        items: await (local ? findBuilt(local, refs) : findStored(sites, refs, signal)),
       };
     }
     const items: DocsSite[] = [];
@@ -83,15 +82,18 @@ export const listBuildsRoute = serve(listDocsBuildsEndpoint, {
     const { docsEntity } = await findDocs(request, services);
     if (!services.local)
       throw new NotFoundError("This server builds no docs; see the key 'techdocs.builder'");
-    return { items: await services.local.store.listBuilds(stringifyEntityRef(docsEntity)) };
+    return { items: await services.local.builds.list(stringifyEntityRef(docsEntity)) };
   },
 });
 
 /** What the sites are like that this server builds. */
-async function findBuilt(store: SiteStore, refs: readonly string[]): Promise<DocsSite[]> {
+async function findBuilt(
+  { store, builds }: LocalBuilder,
+  refs: readonly string[],
+): Promise<DocsSite[]> {
   const rows = new Map((await store.findSites(refs)).map(row => [row.entity_ref, row]));
   const unbuilt = refs.filter(ref => (rows.get(ref)?.built_at ?? null) === null);
-  const building = await store.findBuilding(unbuilt);
+  const building = await builds.findBuilding(unbuilt);
   return refs.map(ref => {
     const row = rows.get(ref);
     const site = row ? describeSite(row) : describeMissing(ref);

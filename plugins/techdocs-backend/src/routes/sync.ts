@@ -61,7 +61,7 @@ async function* finish(updated: boolean): AsyncGenerator<ServerEvent> {
 
 async function* build(
   entityRef: string,
-  { store, workQueue }: LocalBuilder,
+  { store, builds, workQueue }: LocalBuilder,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
   const changes = new SiteChanges(entityRef);
@@ -71,7 +71,7 @@ async function* build(
     const endsAt = Date.now() + maxWaitMs;
     let sent = 0;
     while (!signal.aborted && Date.now() < endsAt) {
-      const current: DocsBuild | undefined = await store.getBuild(id);
+      const current: DocsBuild | undefined = await builds.get(id);
       for (const line of current?.log.slice(sent) ?? [])
         yield { event: docsSyncEvents.log, data: formatBuildLine(line) };
       sent = current?.log.length ?? 0;

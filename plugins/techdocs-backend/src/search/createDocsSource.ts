@@ -11,6 +11,8 @@ import type {
 import type { RenderedPage } from '../render/RenderedPage.ts';
 import type { NavItem, SiteManifest, SitePage } from '../render/SiteManifest.ts';
 import { listSearchEntries, type SearchEntry } from '../render/writeSearchIndex.ts';
+import type { ContentStore } from '../store/ContentStore.ts';
+import type { SearchPlaces } from '../store/SearchPlaces.ts';
 import type { SiteStore } from '../store/SiteStore.ts';
 import type { SiteRow } from '../store/tables.ts';
 
@@ -21,6 +23,8 @@ const changesPerStep = 1000;
 /** Of what sites and entities the documents are made. */
 export interface DocsSourceParts {
   store: SiteStore;
+  contents: ContentStore;
+  places: SearchPlaces;
   catalog: CatalogApi;
   /** Calls the catalog, for its change feed. */
   client: PluginClient;
@@ -33,7 +37,7 @@ export interface DocsSourceParts {
  * `<sequence of the site>/<sequence of the change>`.
  */
 export function createDocsSource(parts: DocsSourceParts): FollowedSource {
-  const { store, client, changes } = parts;
+  const { store, client, changes, places: known } = parts;
 
   const readSite = async (site: SiteRow, signal: AbortSignal) => {
     const manifest =
@@ -58,7 +62,7 @@ export function createDocsSource(parts: DocsSourceParts): FollowedSource {
       if (!site || site.built_at === null) continue;
       const { documents, places } = await readSite(site, signal);
       // Not forgotten with this position, which stays that of the last site.
-      const removed = await store.replacePlaces(site.entity_ref, sequence + 1, places);
+      const removed = await known.replace(site.entity_ref, sequence + 1, places);
       if (documents.length === 0 && removed.length === 0) continue;
       return { documents, removed, position: `${sequence}/${change.sequence}`, hasMore: true };
     }
@@ -74,11 +78,11 @@ export function createDocsSource(parts: DocsSourceParts): FollowedSource {
       const [sequence = 0, change] = (after ?? '').split('/').filter(Boolean).map(Number);
       // What changes while the sites are read the first time is read again.
       const lastChange = change ?? (await readLatestChange(client, signal));
-      await store.forgetRemovedPlaces(sequence);
+      await known.forgetRemoved(sequence);
       const [site] = await store.listPublished(sequence, 1);
       if (!site) return followChanges(sequence, lastChange, signal);
       const { documents, places } = await readSite(site, signal);
-      const removed = await store.replacePlaces(site.entity_ref, Number(site.sequence), places);
+      const removed = await known.replace(site.entity_ref, Number(site.sequence), places);
       return { documents, removed, position: `${site.sequence}/${lastChange}`, hasMore: true };
     },
     onChange(listener) {
@@ -101,7 +105,7 @@ export function createDocsSource(parts: DocsSourceParts): FollowedSource {
 }
 
 async function listDocuments(
-  { store, catalog }: DocsSourceParts,
+  { contents, catalog }: DocsSourceParts,
   site: SiteRow,
   manifest: SiteManifest,
   signal: AbortSignal,
@@ -130,7 +134,7 @@ async function listDocuments(
   const sectionsByPath = new Map(listSections(manifest.nav, []));
   for (const [path, page] of Object.entries(manifest.pages)) {
     const pageTitles = [...(sectionsByPath.get(path) ?? []), page.title];
-    const rendered = await store.getRendered(page.hash);
+    const rendered = await contents.getRendered(page.hash);
     if (!rendered) continue;
     for (const { location, title, text } of listPlaces(page, rendered)) {
       if (documents.length >= maxDocuments) return documents;

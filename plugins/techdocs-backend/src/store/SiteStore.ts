@@ -1,29 +1,20 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import type { BrokenLink, DocsBuild, DocsBuildLine } from '@portico/techdocs-common';
+import type { BrokenLink, DocsBuildLine } from '@portico/techdocs-common';
 import { brokenLinkReasonSchema } from '@portico/techdocs-common';
 import type { Database } from '@portico/server/database';
 import { sql, type Transaction } from 'kysely';
 import type { BuiltSite } from '../render/buildSite.ts';
 import type { PageTrace } from '../render/findMovedPages.ts';
-import type { RenderedPage } from '../render/RenderedPage.ts';
 import type { SiteManifest } from '../render/SiteManifest.ts';
-import type { BuildRow, SiteRow, TechdocsSchema } from './tables.ts';
+import { unpackJson } from './packJson.ts';
+import type { SiteRow, TechdocsSchema } from './tables.ts';
+import { writeSite } from './writeSite.ts';
 
-/** How a build ended. */
-export interface BuildEnd {
-  state: 'succeeded' | 'unchanged' | 'failed';
-  pages?: number;
-  reusedPages?: number;
-  error?: DocsBuildLine;
-  log: readonly DocsBuildLine[];
-}
+/** The channel on which processes hear of which site something changed. */
+export const siteChannel = 'techdocs';
 
-const maxBuilds = 10;
-const maxLinks = 1000;
-const dayMs = 24 * 60 * 60 * 1000;
-const channel = 'techdocs';
+const maxManifests = 50;
 
-/** Sites, their contents and their builds: the only SQL for these tables. */
+/** Sites: what is shown of them, and how they are. */
 export class SiteStore {
   readonly #db: Database<TechdocsSchema>;
   readonly #now: () => number;
@@ -76,18 +67,6 @@ export class SiteStore {
       .execute();
   }
 
-  /** Those of the entities whose sites are built at this moment. */
-  async findBuilding(entityRefs: readonly string[]): Promise<ReadonlySet<string>> {
-    if (entityRefs.length === 0) return new Set();
-    const rows = await this.#db.read
-      .selectFrom('builds')
-      .select('entity_ref')
-      .where('entity_ref', 'in', entityRefs)
-      .where('state', '=', 'running')
-      .execute();
-    return new Set(rows.map(({ entity_ref }) => entity_ref));
-  }
-
   /** Sites that were published after another one, in order. */
   listPublished(after: number, limit: number): Promise<SiteRow[]> {
     return this.#db.read
@@ -112,7 +91,7 @@ export class SiteStore {
       .where('entity_ref', '=', entityRef)
       .executeTakeFirst();
     if (!row) return undefined;
-    const manifest = unpack<SiteManifest>(row.manifest);
+    const manifest = unpackJson<SiteManifest>(row.manifest);
     this.#manifests.delete(entityRef);
     this.#manifests.set(entityRef, { builtAt: manifest.builtAt, manifest });
     for (const first of this.#manifests.keys()) {
@@ -128,92 +107,22 @@ export class SiteStore {
       .select('traces')
       .where('entity_ref', '=', entityRef)
       .executeTakeFirst();
-    return row ? unpack<PageTrace[]>(row.traces) : [];
-  }
-
-  async getRendered(hash: string): Promise<RenderedPage | undefined> {
-    const bytes = await this.getBytes(hash);
-    return bytes && unpack<RenderedPage>(bytes);
-  }
-
-  async getBytes(hash: string): Promise<Uint8Array | undefined> {
-    const row = await this.#db.read
-      .selectFrom('blobs')
-      .select('content')
-      .where('hash', '=', hash)
-      .executeTakeFirst();
-    return row?.content;
-  }
-
-  /** Stores a content under its hash. */
-  async storeBlob(hash: string, content: RenderedPage | Uint8Array): Promise<void> {
-    const bytes = content instanceof Uint8Array ? content : pack(content);
-    await this.#db.write
-      .insertInto('blobs')
-      .values({ hash, content: bytes, created_at: this.#now() })
-      // A blob that a build found is as good as new, so that it is not swept before the site names it.
-      .onConflict(conflict =>
-        conflict.column('hash').doUpdateSet({
-          created_at: this.#now(),
-          // A page that was incomplete is stored again; files are what their hash says.
-          ...(!(content instanceof Uint8Array) && { content: bytes }),
-        }),
-      )
-      .execute();
+    return row ? unpackJson<PageTrace[]>(row.traces) : [];
   }
 
   /** Puts a site in place of the former one, together with its links. */
   async publish(
     entityRef: string,
     entityNumber: number | undefined,
-    { manifest, links, traces }: BuiltSite,
+    site: BuiltSite,
   ): Promise<void> {
-    const hashes = new Set([
-      ...Object.values(manifest.pages).map(({ hash }) => hash),
-      ...Object.values(manifest.files).map(({ hash }) => hash),
-    ]);
     await this.#db.writeInOrder(async trx => {
-      const site = {
+      const moment = {
         entity_number: entityNumber ?? null,
-        site_name: manifest.siteName,
-        description: manifest.siteDescription ?? null,
-        etag: manifest.etag,
-        built_at: manifest.builtAt,
         checked_at: this.#now(),
-        pages: Object.keys(manifest.pages).length,
-        broken_links: links.broken.length,
-        checked_links: links.checked,
-        error: null,
         sequence: await nextSequence(trx),
       };
-      await trx
-        .insertInto('sites')
-        .values({ entity_ref: entityRef, ...site })
-        .onConflict(conflict => conflict.column('entity_ref').doUpdateSet(site))
-        .execute();
-      const content = { manifest: pack(manifest), traces: pack(traces) };
-      await trx
-        .insertInto('manifests')
-        .values({ entity_ref: entityRef, ...content })
-        .onConflict(conflict => conflict.column('entity_ref').doUpdateSet(content))
-        .execute();
-      await trx.deleteFrom('site_files').where('entity_ref', '=', entityRef).execute();
-      for (const part of inParts([...hashes], 500))
-        await trx
-          .insertInto('site_files')
-          .values(part.map(hash => ({ entity_ref: entityRef, hash })))
-          .execute();
-      await trx.deleteFrom('links').where('entity_ref', '=', entityRef).execute();
-      const rows = links.broken.slice(0, maxLinks).map((link, position) => ({
-        entity_ref: entityRef,
-        position,
-        page: link.page,
-        line: link.line ?? null,
-        target: link.target,
-        reason: link.reason,
-        suggestion: link.suggestion ?? null,
-      }));
-      for (const part of inParts(rows, 100)) await trx.insertInto('links').values(part).execute();
+      await writeSite(trx, entityRef, site, moment);
     });
     await this.notify(entityRef);
   }
@@ -284,54 +193,6 @@ export class SiteStore {
     await this.notify(entityRef);
   }
 
-  /**
-   * Notes which places of a site search has.
-   *
-   * @returns those that it had before and are gone, until {@link forgetRemovedPlaces} is called for the sequence.
-   */
-  async replacePlaces(
-    entityRef: string,
-    sequence: number,
-    places: ReadonlySet<string>,
-  ): Promise<string[]> {
-    const rows = await this.#db.read
-      .selectFrom('search_places')
-      .select('location')
-      .where('entity_ref', '=', entityRef)
-      .execute();
-    const known = new Set(rows.map(({ location }) => location));
-    const removed = [...known].filter(location => !places.has(location));
-    await this.#db.write.transaction().execute(async trx => {
-      for (const part of inParts(
-        [...places].filter(location => !known.has(location)),
-        300,
-      ))
-        await trx
-          .insertInto('search_places')
-          .values(part.map(location => ({ entity_ref: entityRef, location, removed_at: null })))
-          .onConflict(conflict => conflict.doNothing())
-          .execute();
-      await trx
-        .updateTable('search_places')
-        .set({ removed_at: null })
-        .where('entity_ref', '=', entityRef)
-        .execute();
-      for (const part of inParts(removed, 300))
-        await trx
-          .updateTable('search_places')
-          .set({ removed_at: sequence })
-          .where('entity_ref', '=', entityRef)
-          .where('location', 'in', part)
-          .execute();
-    });
-    return removed;
-  }
-
-  /** Forgets places that search has removed up to a sequence. */
-  async forgetRemovedPlaces(sequence: number): Promise<void> {
-    await this.#db.write.deleteFrom('search_places').where('removed_at', '<=', sequence).execute();
-  }
-
   async listLinks(entityRef: string): Promise<BrokenLink[]> {
     const rows = await this.#db.read
       .selectFrom('links')
@@ -348,140 +209,14 @@ export class SiteStore {
     }));
   }
 
-  async beginBuild(id: string, entityRef: string): Promise<void> {
-    await this.#db.write
-      .insertInto('builds')
-      .values({
-        id,
-        entity_ref: entityRef,
-        state: 'running',
-        started_at: this.#now(),
-        ended_at: null,
-        pages: null,
-        reused_pages: null,
-        error: null,
-        log: '[]',
-      })
-      .onConflict(conflict =>
-        conflict.column('id').doUpdateSet({ state: 'running', started_at: this.#now() }),
-      )
-      .execute();
-    await this.notify(entityRef);
-  }
-
-  async writeLog(id: string, entityRef: string, log: readonly DocsBuildLine[]): Promise<void> {
-    await this.#db.write
-      .updateTable('builds')
-      .set({ log: JSON.stringify(log) })
-      .where('id', '=', id)
-      .execute();
-    await this.notify(entityRef);
-  }
-
-  /** Notes how a build ended, and forgets older ones. */
-  async endBuild(id: string, entityRef: string, end: BuildEnd): Promise<void> {
-    await this.#db.write
-      .updateTable('builds')
-      .set({
-        state: end.state,
-        ended_at: this.#now(),
-        pages: end.pages ?? null,
-        reused_pages: end.reusedPages ?? null,
-        error: end.error ? JSON.stringify(end.error) : null,
-        log: JSON.stringify(end.log),
-      })
-      .where('id', '=', id)
-      .execute();
-    const rows = await this.#db.read
-      .selectFrom('builds')
-      .select('id')
-      .where('entity_ref', '=', entityRef)
-      .orderBy('started_at', 'desc')
-      .orderBy('id', 'desc')
-      .offset(maxBuilds)
-      .limit(100)
-      .execute();
-    if (rows.length > 0)
-      await this.#db.write
-        .deleteFrom('builds')
-        .where(
-          'id',
-          'in',
-          rows.map(row => row.id),
-        )
-        .execute();
-    await this.notify(entityRef);
-  }
-
-  async getBuild(id: string): Promise<DocsBuild | undefined> {
-    const row = await this.#db.read
-      .selectFrom('builds')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row && describeBuild(row);
-  }
-
-  /** Newest first. */
-  async listBuilds(entityRef: string): Promise<DocsBuild[]> {
-    const rows = await this.#db.read
-      .selectFrom('builds')
-      .selectAll()
-      .where('entity_ref', '=', entityRef)
-      .orderBy('started_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(maxBuilds)
-      .execute();
-    return rows.map(describeBuild);
-  }
-
-  /** Ends builds whose process is gone. */
-  async endLostBuilds(startedBefore: number): Promise<void> {
-    const error: DocsBuildLine = {
-      level: 'error',
-      message: 'the build was interrupted; it is repeated when the docs are opened',
-    };
-    await this.#db.write
-      .updateTable('builds')
-      .set({ state: 'failed', ended_at: this.#now(), error: JSON.stringify(error) })
-      .where('state', '=', 'running')
-      .where('started_at', '<', startedBefore)
-      .execute();
-  }
-
-  /** Removes contents that no site has had for a day. */
-  async sweepBlobs(): Promise<number> {
-    const result = await this.#db.write
-      .deleteFrom('blobs')
-      .where('created_at', '<', this.#now() - dayMs)
-      .where('hash', 'not in', this.#db.write.selectFrom('site_files').select('hash'))
-      .executeTakeFirst();
-    return Number(result.numDeletedRows);
-  }
-
   notify(entityRef: string): Promise<void> {
-    return this.#db.notify(channel, entityRef);
+    return this.#db.notify(siteChannel, entityRef);
   }
 
   /** Calls back with the ref of each site of which something changed, in any process. */
   listen(onChange: (entityRef: string) => void): Promise<() => Promise<void>> {
-    return this.#db.listen(channel, onChange);
+    return this.#db.listen(siteChannel, onChange);
   }
-}
-
-const maxManifests = 50;
-
-function describeBuild(row: BuildRow): DocsBuild {
-  return {
-    id: row.id,
-    state: row.state,
-    startedAt: new Date(Number(row.started_at)).toISOString(),
-    log: JSON.parse(row.log) as DocsBuildLine[],
-    ...(row.ended_at !== null && { endedAt: new Date(Number(row.ended_at)).toISOString() }),
-    ...(row.pages !== null && { pages: row.pages }),
-    ...(row.reused_pages !== null && { reusedPages: row.reused_pages }),
-    ...(row.error !== null && { error: JSON.parse(row.error) as DocsBuildLine }),
-  };
 }
 
 async function nextSequence(trx: Transaction<TechdocsSchema>): Promise<number> {
@@ -490,16 +225,4 @@ async function nextSequence(trx: Transaction<TechdocsSchema>): Promise<number> {
     .select(sql<number | null>`max(sequence)`.as('last'))
     .executeTakeFirstOrThrow();
   return Number(last ?? 0) + 1;
-}
-
-function pack(value: unknown): Uint8Array {
-  return gzipSync(JSON.stringify(value), { level: 3 });
-}
-
-function unpack<T>(bytes: Uint8Array): T {
-  return JSON.parse(gunzipSync(bytes).toString()) as T;
-}
-
-function* inParts<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
