@@ -1,7 +1,7 @@
 import type { Reader } from '@portico/url-reader';
 import { NotFoundError } from '@portico/errors';
 import { docsLimits } from '../render/docsLimits.ts';
-import { isNeededPath } from '../render/planSite.ts';
+import { isNeededPath } from '../render/docsPaths.ts';
 import type { ReadSiteConfig } from '../render/siteConfig.ts';
 import type { DocsSource } from './sources.ts';
 

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type CheckedPage, checkLinks, type LinkCheck } from './checkLinks.ts';
+import { titleOf } from './docsPaths.ts';
 import { findMovedPages, type PageTrace, traceLines } from './findMovedPages.ts';
-import {
-  listPaths,
-  type PlannedNavItem,
-  type PlannedPage,
-  type SitePlan,
-  titleOf,
-} from './planSite.ts';
+import { type PlannedNavItem, type PlannedPage, type SitePlan } from './SitePlan.ts';
+import { listPaths } from './listPages.ts';
 import { renderAsText, type PageSource, type RenderedPage } from './RenderedPage.ts';
 import { SiteLinks } from './resolveLink.ts';
 import { listSearchEntries, writeSearchIndex } from './writeSearchIndex.ts';
