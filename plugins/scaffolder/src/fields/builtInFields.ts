@@ -8,7 +8,7 @@ import {
 import { entityTagsPicker } from './EntityTagsField.tsx';
 import { repoBranchPicker, repoOwnerPicker } from './HostFields.tsx';
 import { myGroupsPicker } from './MyGroupsField.tsx';
-import { repoUrlPicker } from './RepoUrlField.tsx';
+import { repoUrlPicker } from './RepoUrl/RepoUrlField.tsx';
 import { entityNamePicker, secret } from './TextFields.tsx';
 
 /** The fields that templates may name without a plugin, by name. */

@@ -12,10 +12,10 @@ import type { TemplateFieldModule } from '../../points.ts';
 import { adaptField, type SharedContext } from './adaptField.tsx';
 import { useFormValidator } from './formValidator.ts';
 import { createUnknownField } from './UnknownField.tsx';
-import { templates } from './templates.tsx';
+import { templates } from './templates/templates.ts';
 import { useLeftErrors } from './useLeftErrors.ts';
 import { validateFields } from './validateFields.ts';
-import { widgets } from './widgets.tsx';
+import { widgets } from './widgets/widgets.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
