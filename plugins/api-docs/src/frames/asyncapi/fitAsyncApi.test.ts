@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundleReferences } from '../bundleReferences.ts';
+import { bundleReferences } from '../bundle/bundleReferences.ts';
 import { parseDefinition } from '../parseDefinition.ts';
 import { fitAsyncApi } from './fitAsyncApi.ts';
 

@@ -1,5 +1,5 @@
 import { createProblem } from '../../model/problemCodes.ts';
-import type { BundledDefinition } from '../bundleReferences.ts';
+import type { BundledDefinition } from '../bundle/bundleReferences.ts';
 import type { UnresolvedReference } from '../frameProtocol.ts';
 import { escapePart, followPointer, getLastKey } from '../jsonPointer.ts';
 import { isMapping } from '../parseDefinition.ts';

@@ -1,7 +1,7 @@
 import asyncApi from '@asyncapi/react-component/browser/standalone/index.js';
 import '@asyncapi/react-component/styles/default.min.css';
 import './asyncapi.css';
-import { bundleReferences } from '../bundleReferences.ts';
+import { bundleReferences } from '../bundle/bundleReferences.ts';
 import { fillText } from '../fillText.ts';
 import { DefinitionError } from '../DefinitionError.ts';
 import type { DefinitionRenderer } from '../runFrame.ts';

@@ -1,7 +1,7 @@
 import swaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import 'swagger-ui-dist/swagger-ui.css';
 import './openapi.css';
-import { bundleReferences } from '../bundleReferences.ts';
+import { bundleReferences } from '../bundle/bundleReferences.ts';
 import { fillText } from '../fillText.ts';
 import type { DefinitionRenderer, FrameHost } from '../runFrame.ts';
 import { countOperations, readOpenApi } from './readOpenApi.ts';

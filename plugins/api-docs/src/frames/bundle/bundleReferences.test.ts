@@ -1,7 +1,7 @@
 import type { References } from '@portico/api-docs-common';
 import { describe, expect, it } from 'vitest';
 import { bundleReferences } from './bundleReferences.ts';
-import { parseDefinition } from './parseDefinition.ts';
+import { parseDefinition } from '../parseDefinition.ts';
 
 function bundle(
   definition: string,
