@@ -1,4 +1,5 @@
-export { changeLanguage, createI18n, type I18n, type I18nOptions } from './i18n/createI18n.ts';
+export { changeLanguage, createI18n, type I18nOptions } from './i18n/createI18n.ts';
+export type { I18n } from './i18n/I18n.ts';
 export {
   defineTranslations,
   type KeyOf,

@@ -7,8 +7,9 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { createI18n, hasTexts, type I18n, loadTexts, sourceLanguage } from './createI18n.ts';
+import { createI18n, hasTexts, loadTexts } from './createI18n.ts';
 import type { Translations } from './defineTranslations.ts';
+import { type I18n, sourceLanguage } from './I18n.ts';
 import type { Text, TextValues, TranslatedText } from './Text.ts';
 
 /** Gives the text of a key in the reader's language, filled with values; `count` chooses the plural form. */
@@ -48,8 +49,7 @@ export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNo
   useEffect(() => {
     const handleChange = () => setSpeech(speak(i18n));
     if (i18n.language !== speech.language) handleChange();
-    i18n.on('languageChanged', handleChange);
-    return () => i18n.off('languageChanged', handleChange);
+    return i18n.subscribe(handleChange);
   }, [i18n, speech.language]);
   useEffect(() => {
     document.documentElement.lang = speech.language;
@@ -110,8 +110,8 @@ function readTranslations(
   const known = translateBy.get(namespace);
   if (known) return known;
   hasTexts(i18n, translations, sourceLanguage);
-  const lookUp = i18n.getFixedT(language, namespace);
-  const translate: Translate<string> = (key, values = {}) => lookUp(key, values);
+  const translate: Translate<string> = (key, values = {}) =>
+    i18n.translate(language, namespace, key, values);
   translateBy.set(namespace, translate);
   return translate;
 }

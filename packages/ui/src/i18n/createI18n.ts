@@ -1,12 +1,5 @@
-import { createInstance, type i18n } from 'i18next';
-import { formatCount } from '../format/formatCount.ts';
 import { listTranslations, type Translations } from './defineTranslations.ts';
-
-/** What translates: i18next, with its languages. */
-export type I18n = i18n;
-
-/** The language that every text has. */
-export const sourceLanguage = 'en';
+import { I18n, sourceLanguage } from './I18n.ts';
 
 /** Which languages there are, and which is spoken. */
 export interface I18nOptions {
@@ -28,35 +21,14 @@ export function createI18n(options: I18nOptions = {}): I18n {
   const { languages = [sourceLanguage], language } = options;
   const { defaultLanguage = languages[0] ?? sourceLanguage } = options;
   assertLanguages(languages, defaultLanguage);
-  const i18n = createInstance();
-  void i18n.init({
-    lng: language !== undefined && languages.includes(language) ? language : defaultLanguage,
-    fallbackLng: sourceLanguage,
-    supportedLngs: [...new Set([...languages, sourceLanguage])],
-    resources: {},
-    keySeparator: false,
-    nsSeparator: false,
-    // React writes texts as text.
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
-  // i18next's own makes a new format for each number.
-  i18n.services.formatter?.add('number', (value: number, language = sourceLanguage) =>
-    formatCount(value, language),
-  );
-  // A name inside an English sentence: `Search {{label, lowercase}}`.
-  i18n.services.formatter?.add('lowercase', (text: unknown, language) =>
-    String(text).toLocaleLowerCase(language),
-  );
-  return i18n;
+  const isSupported = language !== undefined && languages.includes(language);
+  return new I18n(isSupported ? language : defaultLanguage);
 }
 
 /** Whether a language's texts of a package are there. English ones are put there when they are not. */
 export function hasTexts(i18n: I18n, { namespace, en }: Translations, language: string): boolean {
-  if (!i18n.hasResourceBundle(sourceLanguage, namespace)) {
-    i18n.addResourceBundle(sourceLanguage, namespace, en);
-  }
-  return i18n.hasResourceBundle(language, namespace);
+  if (!i18n.has(sourceLanguage, namespace)) i18n.add(sourceLanguage, namespace, en);
+  return i18n.has(language, namespace);
 }
 
 /** Fetches a language's texts of a package. A language that the package lacks stays English there. */
@@ -67,13 +39,13 @@ export async function loadTexts(
 ): Promise<void> {
   if (hasTexts(i18n, translations, language)) return;
   const texts = await translations.load[language]?.();
-  i18n.addResourceBundle(language, translations.namespace, texts?.default ?? {});
+  i18n.add(language, translations.namespace, texts?.default ?? {});
 }
 
 /** Speaks another language: fetches all texts in use first, so that nothing is rendered half translated. */
 export async function changeLanguage(i18n: I18n, language: string): Promise<void> {
   await Promise.all(listTranslations().map(each => loadTexts(i18n, each, language)));
-  await i18n.changeLanguage(language);
+  i18n.speak(language);
 }
 
 function assertLanguages(languages: readonly string[], defaultLanguage: string): void {

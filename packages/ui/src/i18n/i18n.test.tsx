@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { changeLanguage, createI18n } from './createI18n.ts';
 import { defineTranslations } from './defineTranslations.ts';
+import { fillText } from './fillText.ts';
 import { I18nProvider, useLocale, useReadText, useTranslations } from './I18nProvider.tsx';
 import { translated } from './Text.ts';
 
@@ -68,6 +69,36 @@ it('changes the language of what is there without showing anything in between', 
   await change;
   expect(await screen.findByText(german)).toBeVisible();
   expect(screen.queryByText('…')).toBeNull();
+});
+
+it.each([
+  ['a value that names another', 'a {{x}} b', { x: '{{y}}', y: '1' }, 'a {{y}} b'],
+  ['a value with what a replacement would read', '{{x}}', { x: '$& $1' }, '$& $1'],
+  ['a name without a value', 'a {{x}}b', {}, 'a b'],
+  ['a name that every object has', '{{constructor}}b', {}, 'b'],
+  ['spaces around the name', '{{ x , lowercase }}', { x: 'ABC' }, 'abc'],
+  ['a number written as text', '{{x, number}}', { x: '12000' }, '12000'],
+  ['a format that there is not', '{{x, loud}}', { x: 'a' }, 'a'],
+  ['braces that name nothing', '{{}} {{a-b}} {x}', { x: 'a' }, '{{}} {{a-b}} {x}'],
+])('fills a text: %s', (_, text, values, filled) => {
+  expect(fillText(text, values, 'en')).toBe(filled);
+});
+
+it('chooses the form of a text that the language has for the count', () => {
+  const i18n = createI18n({ languages: ['en', 'pl'] });
+  i18n.add('en', 'files', { file_one: '{{count}} file', file_other: '{{count}} files' });
+  i18n.add('pl', 'files', { file_one: '{{count}} plik', file_few: '{{count}} pliki' });
+  const count = (language: string, value: number) =>
+    i18n.translate(language, 'files', 'file', { count: value });
+  expect([0, 1, 2].map(value => count('en', value))).toEqual(['0 files', '1 file', '2 files']);
+  // What a language lacks is English.
+  expect([1, 2, 5].map(value => count('pl', value))).toEqual(['1 plik', '2 pliki', '5 files']);
+  i18n.add('en', 'files', { file_zero: 'no file', file: '{{count}} of them' });
+  expect([0, 2].map(value => count('en', value))).toEqual(['no file', '2 of them']);
+});
+
+it('shows the key of a text that no language has', () => {
+  expect(createI18n().translate('en', 'none', 'constructor', {})).toBe('constructor');
 });
 
 it('takes the default for a language that there is not', () => {

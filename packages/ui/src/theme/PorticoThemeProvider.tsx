@@ -1,8 +1,10 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { type Theme, ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Theme } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { createPorticoTheme } from './createPorticoTheme.ts';
 import { showScheme } from './showScheme.ts';
 import type { ColorScheme } from './tokens.ts';
@@ -35,6 +37,7 @@ export function PorticoThemeProvider({
 }: PorticoThemeProviderProps) {
   const scheme = useResolvedScheme(mode);
   const [cache] = useState(() => createCache({ key: 'portico', nonce }));
+  const variables = useMemo(() => theme.generateStyleSheets(), [theme]);
 
   useLayoutEffect(() => {
     const show = (shown: ColorScheme) => showScheme(document.documentElement, shown);
@@ -52,8 +55,9 @@ export function PorticoThemeProvider({
 
   return (
     <CacheProvider value={cache}>
-      {/* The attribute above chooses the scheme, so MUI stores and marks nothing of its own. */}
-      <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null} noSsr>
+      {/* The attribute above chooses the scheme: what of MUI's own provider chooses and stores one would never run. */}
+      <ThemeProvider theme={theme}>
+        <GlobalStyles styles={variables} />
         <CssBaseline />
         {children}
       </ThemeProvider>

@@ -1,6 +1,6 @@
 import type { ResponseError } from '@portico/errors';
 import { useCallback } from 'react';
-import { sourceLanguage } from '../../i18n/createI18n.ts';
+import { sourceLanguage } from '../../i18n/I18n.ts';
 import { useLocale, useTranslations } from '../../i18n/I18nProvider.tsx';
 import { type UiTextKey, uiTranslations } from '../../translations.ts';
 
