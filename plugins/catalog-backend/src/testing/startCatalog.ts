@@ -15,7 +15,8 @@ import { describeCatalogPermissions } from '../catalogPermissions.ts';
 import { type CatalogServices, createCatalogServices } from '../CatalogServices.ts';
 import { catalogRoutes } from '../routes/catalogRoutes.ts';
 import type { CatalogSchema } from '../store/tables.ts';
-import { CatalogEngine, type CatalogEngineOptions } from '../workers/CatalogEngine.ts';
+import { CatalogEngine } from '../workers/CatalogEngine.ts';
+import type { CatalogEngineOptions } from '../workers/CatalogEngineOptions.ts';
 
 /** A running server with the catalog's routes over one database. */
 export interface RunningCatalog {

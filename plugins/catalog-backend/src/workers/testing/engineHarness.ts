@@ -7,7 +7,8 @@ import { type Database, openDatabase } from '@portico/server/database';
 import type { TestDatabase } from '@portico/testing/node';
 import { onTestFinished } from 'vitest';
 import type { CatalogSchema, ChangeRow } from '../../store/tables.ts';
-import { CatalogEngine, type CatalogEngineOptions } from '../CatalogEngine.ts';
+import { CatalogEngine } from '../CatalogEngine.ts';
+import type { CatalogEngineOptions } from '../CatalogEngineOptions.ts';
 
 /** An engine over a folder of files, for a test. */
 export interface EngineHarness {

@@ -1,0 +1,32 @@
+import type { EntityProvider } from '@portico/catalog-node';
+import { applyMutation } from '../ingestion/apply/applyMutation.ts';
+import type { WorkerContext } from '../ingestion/IngestionContext.ts';
+import type { RunReporter } from './RunReporter.ts';
+import type { SettleWorker } from './SettleWorker.ts';
+
+/** Applies what a provider brings. */
+export async function connectProvider(
+  provider: EntityProvider,
+  {
+    context,
+    settler,
+    reporter,
+  }: { context: WorkerContext; settler: SettleWorker; reporter: RunReporter },
+): Promise<void> {
+  const ref = `provider:${provider.getProviderName()}`;
+  // One mutation after the other: a full one must not overtake a delta.
+  let last: Promise<void> = Promise.resolve();
+  await provider.connect({
+    applyMutation: mutation => {
+      const applied = last.then(() => applyMutation(context, ref, mutation));
+      last = applied.then(
+        async () => {
+          await settler.drain();
+          await reporter.report(ref);
+        },
+        () => {},
+      );
+      return applied;
+    },
+  });
+}
