@@ -37,6 +37,7 @@ import {
   openPullRequestRoute,
   planPullRequestRoute,
 } from './routes/pullRequests.ts';
+import { FollowedStore } from './store/FollowedStore.ts';
 import { ImportStore } from './store/ImportStore.ts';
 import { importMigrations, type ImportSchema } from './store/tables.ts';
 
@@ -66,7 +67,9 @@ export const catalogImportBackendPlugin = createServerPlugin({
     if (!box) throw new Error('This server has nothing to seal tokens with');
     const settings = config.catalog.import;
     const everyMs = settings.pullRequestInterval;
-    const store = new ImportStore(await database.open<ImportSchema>(importMigrations));
+    const db = await database.open<ImportSchema>(importMigrations);
+    const store = new ImportStore(db);
+    const followed = new FollowedStore(db);
     const pullRequests = new ImportPullRequests({ hosts, settings });
     const importCatalog = new ImportCatalog(catalog, delegations);
     const tokens = new RunTokens({ box, logger });
@@ -77,7 +80,7 @@ export const catalogImportBackendPlugin = createServerPlugin({
       maxAttempts,
       run: ({ runId }, job) => runner.run(runId, job),
     });
-    const follower = new PullRequestFollower({ ...shared, delegations, logger, everyMs });
+    const follower = new PullRequestFollower({ ...shared, followed, delegations, logger, everyMs });
     scheduler.schedule({
       id: 'follow',
       schedule: { everyMs },
@@ -95,7 +98,17 @@ export const catalogImportBackendPlugin = createServerPlugin({
       },
     });
     const finder = new RepositoryFinder({ hosts, catalog, fileName: settings.entityFilename });
-    return { pullRequests, finder, store, hosts, settings, workQueue, delegations, tokens };
+    return {
+      pullRequests,
+      finder,
+      store,
+      followed,
+      hosts,
+      settings,
+      workQueue,
+      delegations,
+      tokens,
+    };
   },
   routes: [
     getImportDefaultsRoute,

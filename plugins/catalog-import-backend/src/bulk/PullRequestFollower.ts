@@ -1,13 +1,15 @@
 import type { Delegations, Logger } from '@portico/server';
 import type { ImportPullRequests } from '../pullRequests/ImportPullRequests.ts';
-import type { DueImport, ImportStore } from '../store/ImportStore.ts';
+import type { DueImport, FollowedStore } from '../store/FollowedStore.ts';
+import type { ImportStore } from '../store/ImportStore.ts';
 import type { ImportRow } from '../store/tables.ts';
 import type { ImportCatalog } from './ImportCatalog.ts';
 import { describeFailure, findLimitEnd } from './importFailures.ts';
 
 /** What pull requests are followed with. */
 export interface PullRequestFollowerOptions {
-  store: ImportStore;
+  store: Pick<ImportStore, 'update'>;
+  followed: Pick<FollowedStore, 'listDue' | 'takeUnneededDelegations'>;
   pullRequests: Pick<ImportPullRequests, 'get'>;
   catalog: Pick<ImportCatalog, 'register'>;
   delegations: Pick<Delegations, 'end'>;
@@ -35,11 +37,11 @@ export class PullRequestFollower {
 
   /** Reads all that are due. */
   async checkDue(signal: AbortSignal): Promise<void> {
-    const { store, delegations } = this.#options;
+    const { followed, delegations } = this.#options;
     /** Until when hosts take no requests. */
     const limits = new Map<string, number>();
     for (;;) {
-      const due = await store.listDue(batchSize);
+      const due = await followed.listDue(batchSize);
       for (let at = 0; at < due.length; at += concurrency) {
         signal.throwIfAborted();
         await Promise.all(
@@ -48,7 +50,7 @@ export class PullRequestFollower {
       }
       if (due.length < batchSize) break;
     }
-    for (const id of await store.takeUnneededDelegations()) await delegations.end(id);
+    for (const id of await followed.takeUnneededDelegations()) await delegations.end(id);
   }
 
   async #check(due: DueImport, limits: Map<string, number>, signal: AbortSignal): Promise<void> {

@@ -47,7 +47,7 @@ export const openPullRequestRoute = serve(openPullRequestEndpoint, {
     const target = findTarget(body.repositoryUrl, hosts.codeHosts, settings.entityFilename);
     const former = await store.transaction(async trx => {
       const task = `catalog import of ${target.repository}`;
-      const followed = {
+      const pull = {
         url: body.repositoryUrl,
         fullName: target.repository,
         isForUser: true,
@@ -58,7 +58,7 @@ export const openPullRequestRoute = serve(openPullRequestEndpoint, {
         location,
         checkAt: Date.now() + settings.pullRequestInterval,
       };
-      return store.follow(followed, trx);
+      return services.followed.follow(pull, trx);
     });
     if (former !== null) await delegations.end(former);
     return opened;
@@ -68,10 +68,10 @@ export const openPullRequestRoute = serve(openPullRequestEndpoint, {
 /** Reads a pull request, also for who opened it with a token of their own. */
 export const getPullRequestRoute = serve(getPullRequestEndpoint, {
   ...options,
-  async handle({ query, principal, decide }, { pullRequests, store }: ImportServices) {
+  async handle({ query, principal, decide }, { pullRequests, followed }: ImportServices) {
     const { repositoryUrl, number } = { ...query, number: Number(query.number) };
     const caller = describeCaller(principal);
-    if (!(await store.isFollowedFor(caller, repositoryUrl, number)))
+    if (!(await followed.isFollowedFor(caller, repositoryUrl, number)))
       await requireAccess(decide, undefined);
     return pullRequests.get(repositoryUrl, number);
   },

@@ -1,49 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import type { BulkRepository, BulkRun, ImportState } from '@portico/catalog-import-common';
+import type { BulkRepository, BulkRun } from '@portico/catalog-import-common';
 import type { Database } from '@portico/server/database';
 import type { Transaction } from 'kysely';
+import { describeImport, describeRun } from './describeImports.ts';
+import { createImportRow, type NewImport } from './newImport.ts';
 import type { BulkRunRow, ImportRow, ImportSchema, SealedToken } from './tables.ts';
 
 /** A transaction on the tables of the import. */
 export type ImportTransaction = Transaction<ImportSchema>;
 
-/** A repository to import. */
-export interface NewImport {
-  url: string;
-  fullName: string;
-  owner?: string | undefined;
-  type?: string | undefined;
-}
-
-/** A pull request that was opened for one repository alone. */
-export interface NewFollowed extends NewImport {
-  delegationId: string | null;
-  isForUser: boolean;
-  /** The ref of the user. */
-  createdBy: string;
-  pullNumber: number;
-  pullUrl: string;
-  location: string;
-  checkAt: number;
-}
-
-/** An import whose pull request is due to be read, with the right to act for its user. */
-export type DueImport = ImportRow & { delegation: string | null };
-
 const maxRuns = 50;
 const pageSize = 500;
 const batchSize = 200;
-/** States that the server leaves by itself. */
-const unfinished: readonly ImportState[] = ['waiting', 'opening', 'open', 'merged'];
 
-/** Whether a run waits for its user to sign in to the code host again. */
-export function isSignInNeeded(run: BulkRunRow, now: number): boolean {
-  const { is_own, state, user_token, token_ends_at } = run;
-  const hasToken = user_token !== null && Number(token_ends_at) > now;
-  return is_own === 1 && state === 'running' && !hasToken;
-}
-
-/** Bulk runs and imports: the only SQL for these tables. */
+/** Bulk runs and the imports of their repositories. */
 export class ImportStore {
   readonly #db: Database<ImportSchema>;
   readonly #now: () => number;
@@ -70,7 +39,7 @@ export class ImportStore {
       .values({ ...run, state: 'running', total, paused_until: null, created_at })
       .execute();
     const rows = repositories.map((repository, position) => ({
-      ...this.#describeNew(repository),
+      ...createImportRow(repository, created_at),
       run_id: run.id,
       is_for_user: isForUser ? 1 : 0,
       position,
@@ -248,102 +217,6 @@ export class ImportStore {
     return count;
   }
 
-  /**
-   * Follows a pull request that was opened for one repository alone, for each user who opened it by itself.
-   *
-   * @returns the delegation of the user from before, which is not needed any more.
-   */
-  async follow(followed: NewFollowed, trx: ImportTransaction): Promise<string | null> {
-    const known = await trx
-      .selectFrom('imports')
-      .selectAll()
-      .where('pull_url', '=', followed.pullUrl)
-      .where('created_by', '=', followed.createdBy)
-      .where('run_id', 'is', null)
-      .executeTakeFirst();
-    const values: Partial<ImportRow> = {
-      state: 'open',
-      delegation_id: followed.delegationId,
-      is_for_user: followed.isForUser ? 1 : 0,
-      created_by: followed.createdBy,
-      pull_number: followed.pullNumber,
-      pull_url: followed.pullUrl,
-      location: followed.location,
-      check_at: followed.checkAt,
-      reason: null,
-    };
-    if (known) {
-      await trx.updateTable('imports').set(values).where('id', '=', known.id).execute();
-      return known.delegation_id;
-    }
-    const row = { ...this.#describeNew(followed), opened_at: this.#now(), ...values };
-    await trx.insertInto('imports').values(row).execute();
-    return null;
-  }
-
-  /** Whether a pull request to a repository is followed, or was, for a user. */
-  async isFollowedFor(createdBy: string, url: string, pullNumber: number): Promise<boolean> {
-    const row = await this.#db.read
-      .selectFrom('imports')
-      .select('id')
-      .where('url', '=', url)
-      .where('pull_number', '=', pullNumber)
-      .where('created_by', '=', createdBy)
-      .where('run_id', 'is', null)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
-  /** Imports whose pull requests are to be read now. */
-  async listDue(limit: number): Promise<DueImport[]> {
-    const rows = await this.#db.read
-      .selectFrom('imports')
-      .leftJoin('bulk_runs', 'bulk_runs.id', 'imports.run_id')
-      .selectAll('imports')
-      .select('bulk_runs.delegation_id as run_delegation')
-      .where('imports.check_at', '<=', this.#now())
-      .orderBy('imports.check_at')
-      .limit(limit)
-      .execute();
-    return rows.map(({ run_delegation, ...row }) => ({
-      ...row,
-      delegation: row.delegation_id ?? run_delegation,
-    }));
-  }
-
-  /** The rights to act for users that no run needs any more; they are forgotten here. */
-  async takeUnneededDelegations(): Promise<string[]> {
-    const rows = await this.#db.read
-      .selectFrom('bulk_runs')
-      .select(['id', 'delegation_id'])
-      .where('delegation_id', 'is not', null)
-      .where('state', '!=', 'running')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('imports')
-              .select('imports.id')
-              .whereRef('imports.run_id', '=', 'bulk_runs.id')
-              .where('imports.state', 'in', unfinished),
-          ),
-        ),
-      )
-      .execute();
-    const taken: string[] = [];
-    for (const { id, delegation_id } of rows) {
-      if (delegation_id === null) continue;
-      const { numUpdatedRows } = await this.#db.write
-        .updateTable('bulk_runs')
-        .set({ delegation_id: null })
-        .where('id', '=', id)
-        .where('delegation_id', '=', delegation_id)
-        .where('state', '!=', 'running')
-        .executeTakeFirst();
-      if (Number(numUpdatedRows) > 0) taken.push(delegation_id);
-    }
-    return taken;
-  }
-
   /** Removes runs and imports that began before a time. */
   async removeBefore(time: number): Promise<void> {
     for (const table of ['imports', 'bulk_runs'] as const)
@@ -362,61 +235,10 @@ export class ImportStore {
       )
       .groupBy(['run_id', 'state'])
       .execute();
-    return rows.map(row => ({
-      id: row.id,
-      host: row.host,
-      owner: row.owner,
-      state: row.state,
-      createdAt: new Date(Number(row.created_at)).toISOString(),
-      account: row.is_own === 1 ? 'user' : 'portal',
-      ...(isSignInNeeded(row, this.#now()) && { needsSignIn: true }),
-      ...(row.paused_until !== null && {
-        pausedUntil: new Date(Number(row.paused_until)).toISOString(),
-      }),
-      total: row.total,
-      counts: Object.fromEntries(
-        counted
-          .filter(({ run_id }) => run_id === row.id)
-          .map(({ state, count }) => [state, Number(count)]),
-      ),
-    }));
+    return rows.map(row => {
+      const own = counted.filter(({ run_id }) => run_id === row.id);
+      const counts = Object.fromEntries(own.map(({ state, count }) => [state, Number(count)]));
+      return describeRun(row, counts, this.#now());
+    });
   }
-
-  #describeNew({ url, fullName, owner, type }: NewImport): ImportRow {
-    return {
-      id: randomUUID(),
-      run_id: null,
-      position: 0,
-      delegation_id: null,
-      is_for_user: 0,
-      created_by: null,
-      url,
-      full_name: fullName,
-      owner: owner ?? null,
-      type: type ?? null,
-      state: 'waiting',
-      entity_ref: null,
-      pull_number: null,
-      pull_url: null,
-      location: null,
-      reason: null,
-      check_at: null,
-      opened_at: null,
-      created_at: this.#now(),
-    };
-  }
-}
-
-function describeImport(row: ImportRow): BulkRepository {
-  return {
-    id: row.id,
-    url: row.url,
-    fullName: row.full_name,
-    state: row.state,
-    ...(row.owner !== null && { owner: row.owner }),
-    ...(row.type !== null && { type: row.type }),
-    ...(row.pull_url !== null && { pullRequestUrl: row.pull_url }),
-    ...(row.entity_ref !== null && { entityRef: row.entity_ref }),
-    ...(row.reason !== null && { reason: row.reason }),
-  };
 }
