@@ -6,7 +6,7 @@ import type { Delegations } from '@portico/server';
 import type { WorkQueue } from '@portico/server/work';
 import type { TemplateSource } from './actions/TemplateSource.ts';
 import type { TemplateRenderer } from './render/TemplateRenderer.ts';
-import type { TaskEnvironment } from './run/runSteps.ts';
+import type { TaskEnvironment } from './run/RunOptions.ts';
 import type { DraftStore } from './store/DraftStore.ts';
 import type { TaskStore } from './store/TaskStore.ts';
 

@@ -11,7 +11,9 @@ import type { StoredStep, StoredTask } from '../store/StoredTask.ts';
 import type { NewEvent } from '../store/taskEvents.ts';
 import { WorkspaceStore, type WorkspaceStoreOptions } from '../store/WorkspaceStore.ts';
 import { Redactor } from './Redactor.ts';
-import { isCancelled, runSteps, type TaskEnvironment } from './runSteps.ts';
+import type { TaskEnvironment } from './RunOptions.ts';
+import { runSteps } from './runSteps.ts';
+import { isCancelled } from './stepFailures.ts';
 import { StoredJournal } from './StoredJournal.ts';
 
 /** Runs a task. */

@@ -21,7 +21,8 @@ import type { StoredStep } from '../store/StoredTask.ts';
 import { readTemplate } from '../template/readTemplate.ts';
 import { MemoryJournal } from './MemoryJournal.ts';
 import { Redactor } from './Redactor.ts';
-import { type RunOptions, runSteps } from './runSteps.ts';
+import type { RunOptions } from './RunOptions.ts';
+import { runSteps } from './runSteps.ts';
 
 const renderer = new TemplateRenderer();
 afterAll(() => renderer.close());
