@@ -1,11 +1,12 @@
 // Runs a task of this repository on a machine that has only Node 18 or newer and npm: brings the exact
 // Node and pnpm from the npm registry, installs what the lockfile names, then hands over.
 // Only built-ins, and only syntax that Node 18 knows.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isModern, node, nodePackage, runtimeFolder } from './findNode.mjs';
+import { runWithProgress } from './runWithProgress.mjs';
 import { usage } from './usage.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -23,14 +24,13 @@ function print(text) {
   process.stderr.write(`portico: ${text}\n`);
 }
 
-function run(command, args, options = {}) {
-  const result = spawnSync(command, args, {
+async function run(title, command, args, options = {}) {
+  const { status } = await runWithProgress(title, command, args, {
     cwd: root,
     stdio: ['inherit', 2, 'inherit'],
     ...options,
   });
-  if (result.error) throw result.error;
-  if (result.status !== 0) process.exit(result.status ?? 1);
+  if (status !== 0) process.exit(status);
 }
 
 function readVersion(name) {
@@ -51,17 +51,15 @@ const isRuntimeReady = Object.entries(wanted).every(
   ([name, version]) => readVersion(name) === version,
 );
 if (!isRuntimeReady) {
-  print(
-    isModern
-      ? 'fetching pnpm'
-      : 'fetching Node 24 and pnpm (nothing is installed outside this folder)',
-  );
+  const title = isModern
+    ? 'fetching pnpm'
+    : 'fetching Node 24 and pnpm (nothing is installed outside this folder)';
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (isModern) args.push('--omit=optional');
   const cli = process.env.npm_execpath;
   if (cli && cli.endsWith('npm-cli.js'))
-    run(process.execPath, [cli, ...args], { cwd: runtimeFolder });
-  else run('npm', args, { cwd: runtimeFolder, shell: process.platform === 'win32' });
+    await run(title, process.execPath, [cli, ...args], { cwd: runtimeFolder });
+  else await run(title, 'npm', args, { cwd: runtimeFolder, shell: process.platform === 'win32' });
 }
 
 const path = [dirname(node), join(modules, '.bin'), join(root, 'node_modules', '.bin')];
@@ -81,12 +79,19 @@ const env = {
 };
 
 const isInstalled = existsSync(join(root, 'node_modules', '.modules.yaml'));
-const installArgs = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
+// What a release must be to go into the lockfile was checked when it went there.
+const installArgs = [
+  'install',
+  '--frozen-lockfile',
+  '--trust-lockfile',
+  '--prefer-offline',
+  '--reporter=append-only',
+];
 if (isInstalled) installArgs.push('--loglevel=warn');
 // A tool may be what changes the dependencies: `npm run tool -- pnpm add …`.
 if (!isInstalled || task !== 'tool') {
-  print(isInstalled ? 'checking the dependencies' : 'installing the dependencies');
-  run(node, [join(modules, 'pnpm', 'bin', 'pnpm.mjs'), ...installArgs], { env });
+  const title = isInstalled ? 'checking the dependencies' : 'installing the dependencies';
+  await run(title, node, [join(modules, 'pnpm', 'bin', 'pnpm.mjs'), ...installArgs], { env });
 }
 
 const child = spawn(node, [join(root, 'scripts', `${task}.mjs`), ...taskArguments], {

@@ -1,4 +1,4 @@
 // Builds what the server needs, for scripts/serve.mjs.
 import { buildApps } from './buildApps.mjs';
 
-buildApps('@portico/app-portal', '@portico/app-server');
+await buildApps('@portico/app-portal', '@portico/app-server');

@@ -18,7 +18,7 @@ if (command === 'new') {
     },
   });
 } else {
-  buildApps('@portico/app-server');
+  await buildApps('@portico/app-server');
   // Docs are those of the caller's folder; all else is about this portal.
   const cwd = command === 'docs' ? process.env.INIT_CWD : undefined;
   runNode({ file: 'apps/server/dist/cli.js', ...(cwd !== undefined && { cwd }) });

@@ -3,6 +3,5 @@ import { buildApps } from './buildApps.mjs';
 import { runNode } from './runNode.mjs';
 import { serverNodeOptions } from './serverNodeOptions.mjs';
 
-process.stdout.write('portico: building what has changed\n');
-buildApps('@portico/app-portal', '@portico/app-server');
+await buildApps('@portico/app-portal', '@portico/app-server');
 runNode({ file: 'apps/server/dist/main.js', nodeOptions: serverNodeOptions });

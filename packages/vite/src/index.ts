@@ -1,2 +1,3 @@
 export { definePortal, type PortalOptions } from './definePortal.ts';
 export { sandboxFrames, type SandboxFramesOptions } from './frames/sandboxFrames.ts';
+export { defineServer, type ServerOptions } from './server/defineServer.ts';
