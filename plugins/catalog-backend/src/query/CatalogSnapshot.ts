@@ -5,6 +5,8 @@ import type { Leaf, Predicate } from './language/predicate.ts';
 
 /** What the catalog says of some predicates and facets, all at one position of its change feed. */
 export class CatalogSnapshot {
+  /** The position of the change feed. */
+  readonly position: number;
   /** All entities. */
   readonly all: EntitySet;
   readonly #kinds: FacetColumn;
@@ -18,11 +20,13 @@ export class CatalogSnapshot {
    * @param sets - the entities of leaves that no column answers, by {@link identifyLeaf}.
    */
   constructor(options: {
+    position: number;
     kinds: FacetColumn;
     columns: ReadonlyMap<string, FacetColumn>;
     termIds: ReadonlyMap<string, readonly number[]>;
     sets: ReadonlyMap<string, EntitySet>;
   }) {
+    this.position = options.position;
     this.#kinds = options.kinds;
     this.#columns = options.columns;
     this.#termIds = options.termIds;
@@ -51,7 +55,7 @@ export class CatalogSnapshot {
   /** How many entities of a set have each value of a facet, by the value's term. */
   count(facet: string, among: EntitySet): Map<number, number> {
     if (!isStorableText(facet)) return new Map();
-    return this.#requireColumn(facet.toLowerCase()).count(among);
+    return this.requireColumn(facet.toLowerCase()).count(among);
   }
 
   /** The terms of the kinds of a set's entities. */
@@ -70,14 +74,15 @@ export class CatalogSnapshot {
 
   #selectFromColumn(leaf: Leaf): EntitySet {
     const { capacity } = this.#kinds;
-    if (leaf.op === 'exists') return this.#requireColumn(leaf.key).selectAll(capacity);
-    if (leaf.op === 'valued') return this.#requireColumn(leaf.key).selectValued(capacity);
+    if (leaf.op === 'exists') return this.requireColumn(leaf.key).selectAll(capacity);
+    if (leaf.op === 'valued') return this.requireColumn(leaf.key).selectValued(capacity);
     if (leaf.op !== 'in') throw new Error(`No set was read for a leaf of '${leaf.op}'`);
     const terms = leaf.values.flatMap(value => this.#termIds.get(value) ?? []);
-    return this.#requireColumn(leaf.key).select(terms, capacity);
+    return this.requireColumn(leaf.key).select(terms, capacity);
   }
 
-  #requireColumn(key: string): FacetColumn {
+  /** The values of a key that the snapshot was taken with. */
+  requireColumn(key: string): FacetColumn {
     const column = this.#columns.get(key);
     if (!column) throw new Error(`The snapshot was not taken with the key '${key}'`);
     return column;

@@ -1,6 +1,8 @@
 import type { CatalogSnapshot } from '../CatalogSnapshot.ts';
 import type { EntitySet } from '../index/EntitySet.ts';
 import type { FacetIndex } from '../index/FacetIndex.ts';
+import type { EntityOrder } from '../order/EntityOrder.ts';
+import type { ListOrder } from '../order/EntityOrders.ts';
 import { type Predicate, valueIn } from '../language/predicate.ts';
 
 /** The entities for which a predicate holds, ready to be listed. */
@@ -10,6 +12,8 @@ export interface EntitySelection {
   kind: string | undefined;
   /** How many entities there are of that kind, or at all: what the set is chosen from. */
   total: number;
+  /** The order that it is listed in, where that is in memory. */
+  order?: EntityOrder;
   /** The selection is right as long as the change feed is at this position; read just now when it is omitted. */
   position?: number;
 }
@@ -18,17 +22,29 @@ export interface EntitySelection {
 export async function selectEntities(
   index: FacetIndex,
   predicate: Predicate,
+  order: ListOrder = { orders: [], isDeep: false },
 ): Promise<EntitySelection> {
-  return selectFrom(await index.takeSnapshot(listNeeded(predicate)), predicate);
+  const isSortedInMemory = index.orders.covers(order);
+  const orderKeys = isSortedInMemory ? index.orders.listKeys(order.orders) : [];
+  const snapshot = await index.takeSnapshot(listNeeded(predicate), orderKeys);
+  const selection = selectFrom(snapshot, predicate);
+  if (!isSortedInMemory || selection.set.size === 0) return selection;
+  return { ...selection, order: await index.orders.take(order.orders, snapshot) };
 }
 
 /** The same from what is in memory; `undefined` when something has to be read. */
 export function recallEntities(
   index: FacetIndex,
   predicate: Predicate,
+  listOrder: ListOrder,
 ): EntitySelection | undefined {
   const recalled = index.recallSnapshot(listNeeded(predicate));
-  return recalled && { ...selectFrom(recalled.snapshot, predicate), position: recalled.position };
+  if (!recalled) return undefined;
+  const { snapshot, position } = recalled;
+  const isSortedInMemory = index.orders.covers(listOrder);
+  const order = isSortedInMemory ? index.orders.recall(listOrder.orders, position) : undefined;
+  if (isSortedInMemory && !order) return undefined;
+  return { ...selectFrom(snapshot, predicate), position, ...(order && { order }) };
 }
 
 function listNeeded(predicate: Predicate): Predicate[] {

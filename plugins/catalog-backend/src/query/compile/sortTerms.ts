@@ -7,7 +7,7 @@ import type { EntityRow } from '../../store/tables.ts';
 import { columnByKey, requiredColumns } from '../language/searchKeys.ts';
 
 /** Greater than every text, code point by code point. */
-const lastText = '\u{10ffff}';
+export const lastText = '\u{10ffff}';
 
 /** One value to sort the entity `e` by. Values are texts in lower case, compared code point by code point. */
 export interface SortTerm {
@@ -30,12 +30,12 @@ const indexedColumns: ReadonlySet<keyof EntityRow> = new Set(['name', 'shown_nam
 export function listSortTerms(orders: readonly Order[], isLarge: boolean): SortTerm[] {
   const terms = orders.map(({ field, order }, at): SortTerm => {
     const key = field.toLowerCase();
-    const column = columnByKey.get(key);
+    const column = isOnAll(key) ? columnByKey.get(key) : undefined;
     const substitute = order === 'asc' ? lastText : '';
     const term = column
       ? { value: sql<string>`e.${sql.ref(column)}`, isIndexed: indexedColumns.has(column) }
       : { ...compileFacetValue(key, sql.ref(`s${at}`), isLarge), isIndexed: false };
-    const value = isOnAll(key) ? term.value : sql<string>`coalesce(${term.value}, ${substitute})`;
+    const value = column ? term.value : sql<string>`coalesce(${term.value}, ${substitute})`;
     return { ...term, value, direction: order };
   });
   const direction = orders[0]?.order ?? 'asc';

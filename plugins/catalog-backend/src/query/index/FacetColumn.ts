@@ -70,7 +70,9 @@ export class FacetColumn {
       entities[length] = entity;
       ordinals[length++] = distinct.getOrAdd(term);
     }
-    return new FacetColumn(entities.slice(0, length), ordinals.slice(0, length), distinct.terms);
+    // The same terms stay the same list: what is known of their order holds for it.
+    const terms = distinct.terms.length === this.#terms.length ? this.#terms : distinct.terms;
+    return new FacetColumn(entities.slice(0, length), ordinals.slice(0, length), terms);
   }
 
   /** The entities that have the key. */
@@ -107,6 +109,21 @@ export class FacetColumn {
     for (let at = 0; at < entities.length; at++)
       if (marks[ordinals[at] ?? 0] === 1) set.add(entities[at] ?? 0);
     return set;
+  }
+
+  /**
+   * Puts the least rank of its values in each entity's place, where that is less than what is there.
+   *
+   * @param ranks - of the distinct terms; negative for those that count as no value.
+   * @param leastByEntity - by entity id.
+   */
+  readLeast(ranks: Int32Array, leastByEntity: Int32Array): void {
+    const [entities, ordinals] = [this.#entities, this.#ordinals];
+    for (let at = 0; at < entities.length; at++) {
+      const rank = ranks[ordinals[at] ?? 0] ?? -1;
+      const entity = entities[at] ?? 0;
+      if (rank >= 0 && rank < (leastByEntity[entity] ?? 0)) leastByEntity[entity] = rank;
+    }
   }
 
   /** How many entities of a set have each value, by the value's term. */

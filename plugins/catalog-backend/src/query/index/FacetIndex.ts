@@ -14,6 +14,7 @@ import { compileLeafSet } from '../compile/compileLeaf.ts';
 import type { FacetColumn } from './FacetColumn.ts';
 import { EntitySet } from './EntitySet.ts';
 import { isStorableText } from '../language/isStorableText.ts';
+import { EntityOrders } from '../order/EntityOrders.ts';
 import { KnownAnswers } from './KnownAnswers.ts';
 import { type Leaf, type Predicate, visitPredicate } from '../language/predicate.ts';
 import { columnOnlyKeys } from '../language/searchKeys.ts';
@@ -38,6 +39,8 @@ const valuesPerRead = 1000;
  */
 export class FacetIndex {
   readonly texts: TermTexts;
+  /** Orders that no index of the database has. */
+  readonly orders: EntityOrders;
   readonly #db: Database<CatalogSchema>;
   /** The ones used last at the end. */
   readonly #columns = new Map<string, CachedColumn>();
@@ -48,6 +51,7 @@ export class FacetIndex {
   constructor(db: Database<CatalogSchema>) {
     this.#db = db;
     this.texts = new TermTexts(db);
+    this.orders = new EntityOrders(db);
   }
 
   /** Reads all that is needed to select by these predicates and to count these facets. */
@@ -101,7 +105,8 @@ export class FacetIndex {
       }
     }
     const kinds = columns.get(kindKey);
-    return kinds && { position, snapshot: new CatalogSnapshot({ kinds, columns, termIds, sets }) };
+    if (!kinds) return undefined;
+    return { position, snapshot: new CatalogSnapshot({ position, kinds, columns, termIds, sets }) };
   }
 
   async #tryToTake(
@@ -179,6 +184,7 @@ export class FacetIndex {
     );
     if (this.#answers.position === reading.position) this.#answers.add(termIds, sets);
     return new CatalogSnapshot({
+      position: reading.position,
       kinds,
       columns,
       termIds: new Map([...knownTerms, ...termIds]),

@@ -95,11 +95,16 @@ describe.each(testDatabases())('predicates on $name', database => {
     const missings = fc.constantFrom<MissingOrder[]>('exclude', 'last');
     // Long pages are found by looking at each entity, short ones along an index.
     const parts = fc.constantFrom(3, 100);
+    const places = fc.constantFrom('in memory', 'in the database');
+    const shape = fc.record({ query, orders, missing: missings, part: parts, where: places });
     await fc.assert(
-      fc.asyncProperty(query, orders, missings, parts, async (query, orders, missing, part) => {
+      fc.asyncProperty(shape, async ({ query, orders, missing, part, where }) => {
         const predicate = allOf(parsePredicate(query, 'query'));
-        const selection = await selectEntities(index, restrictToOrder(predicate, orders, missing));
-        const lister = new EntityLister(db, selection, orders);
+        const restricted = restrictToOrder(predicate, orders, missing);
+        const order = where === 'in memory' ? { orders, isDeep: true } : undefined;
+        const selection = await selectEntities(index, restricted, order);
+        expect(selection.order !== undefined).toBe(order !== undefined && selection.set.size > 0);
+        const lister = new EntityLister({ db, index }, selection, orders);
         const all = await lister.listPage({ limit: entities.length });
         expect(selection.set.size).toBe(all.length);
         const ids = all.map(({ id }) => id);

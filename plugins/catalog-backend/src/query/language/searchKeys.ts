@@ -1,12 +1,15 @@
 import type { EntityRow, EntityTextRow } from '../../store/tables.ts';
 
+/** The key of what tells every two entities apart. */
+export const uidKey = 'metadata.uid';
+
 /** The name that people know an entity by; a key of our own. */
 export const shownNameKey = 'portico.shown-name';
 
 /** The keys that are columns of `entities`; the others are facets only. */
 export const columnByKey: ReadonlyMap<string, keyof EntityRow> = new Map([
   ['kind', 'kind'],
-  ['metadata.uid', 'uid'],
+  [uidKey, 'uid'],
   ['metadata.namespace', 'namespace'],
   ['metadata.name', 'name'],
   ['metadata.title', 'title'],
@@ -17,7 +20,7 @@ export const columnByKey: ReadonlyMap<string, keyof EntityRow> = new Map([
 ]);
 
 /** Those of them that are no facets besides. */
-export const columnOnlyKeys: ReadonlySet<string> = new Set(['metadata.uid', shownNameKey]);
+export const columnOnlyKeys: ReadonlySet<string> = new Set([uidKey, shownNameKey]);
 
 /** The columns that every entity has. */
 export const requiredColumns: ReadonlySet<keyof EntityRow> = new Set([

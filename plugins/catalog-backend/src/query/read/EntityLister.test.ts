@@ -46,7 +46,7 @@ describe.each(testDatabases())('EntityLister on $name', database => {
       valueIn('metadata.tags', [tag.toLowerCase()]),
     );
     const selection = await selectEntities(index, predicate);
-    return new EntityLister(db, selection, [{ field: 'metadata.name', order }]);
+    return new EntityLister({ db, index }, selection, [{ field: 'metadata.name', order }]);
   }
 
   const cases = (Object.keys(tags) as Tag[]).flatMap(tag =>

@@ -1,10 +1,14 @@
 import type { Database } from '@portico/server/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { CatalogSchema } from '../../store/tables.ts';
+import type { CatalogReads } from '../CatalogReads.ts';
 import { collectIntegers, parseIntegers } from '../index/collectIntegers.ts';
+import type { FacetIndex } from '../index/FacetIndex.ts';
 import type { Order } from '../language/entityOrder.ts';
 import { isOneOf } from '../language/isOneOf.ts';
 import type { EntitySelection } from '../compile/selectEntities.ts';
+import type { EntityOrder } from '../order/EntityOrder.ts';
+import { readPosition } from './DocumentCache.ts';
 import {
   compileAfter,
   compileOrderBy,
@@ -47,15 +51,22 @@ type ListedRow = Record<string, string> & { id: number; json?: string | null; po
 /** Puts the entities of a selection in order and finds pages of them. */
 export class EntityLister {
   readonly #db: Database<CatalogSchema>;
+  readonly #index: FacetIndex;
   readonly #selection: EntitySelection;
   readonly #terms: readonly SortTerm[];
   /** The position of the change feed at the first statement. */
   #position: number | undefined;
 
-  constructor(db: Database<CatalogSchema>, selection: EntitySelection, orders: readonly Order[]) {
+  constructor(
+    { db, index }: Pick<CatalogReads, 'db' | 'index'>,
+    selection: EntitySelection,
+    orders: readonly Order[],
+  ) {
     this.#db = db;
+    this.#index = index;
     this.#selection = selection;
-    this.#terms = listSortTerms(orders, selection.set.size > maxScanned);
+    const isLarge = !selection.order && selection.set.size > maxScanned;
+    this.#terms = listSortTerms(orders, isLarge);
   }
 
   /** Whether what was listed is of the state that the selection is right for. */
@@ -90,17 +101,48 @@ export class EntityLister {
 
   /** The ids of all entities from an offset on, in order. */
   async listIds(offset: number): Promise<number[]> {
-    const { set } = this.#selection;
+    const { set, order } = this.#selection;
+    if (order && set.size > 0) return this.#listIdsInMemory(order, offset);
     const isLarge = set.size > maxScanned;
     const ids = await this.#readIds(isLarge ? this.#compileKind() : this.#compileAmong(), {});
     return (isLarge ? ids.filter(id => set.has(id)) : ids).slice(offset);
   }
 
   async #listRows(bounds: PageBounds): Promise<ListedRow[]> {
-    if (this.#selection.set.size === 0 || bounds.limit === 0) return [];
+    const { set, order } = this.#selection;
+    if (set.size === 0 || bounds.limit === 0) return [];
+    if (order) return this.#listInMemory(order, bounds);
     return this.#isBestAlongIndex(bounds)
       ? this.#listAlongIndex(bounds)
       : this.#readRows(this.#compileAmong(), bounds);
+  }
+
+  /** Reads only the rows of the page. */
+  async #listInMemory(order: EntityOrder, bounds: PageBounds): Promise<ListedRow[]> {
+    const { place, limit, offset, withTexts } = bounds;
+    const { backwards = false } = place ?? {};
+    const start = place && (await this.#index.orders.findStart(order, place));
+    const page = { limit, offset, backwards, ...(start !== undefined && { start }) };
+    const ids = order.list(this.#selection.set, page);
+    if (ids.length === 0) await this.#readPosition();
+    if (ids.length === 0) return [];
+    const { rows } = await sql<ListedRow>`
+      select e.id ${this.#compileValues()} ${this.#compilePosition()}
+        ${withTexts ? compileJson(sql`e.id`) : sql``}
+      from entities e where ${this.#compileIds(ids)}`.execute(this.#db.read);
+    this.#notePosition(rows[0]);
+    const rowById = new Map(rows.map(row => [row.id, row]));
+    return ids.flatMap(id => rowById.get(id) ?? []);
+  }
+
+  async #listIdsInMemory(order: EntityOrder, offset: number): Promise<number[]> {
+    await this.#readPosition();
+    return order.list(this.#selection.set, { offset });
+  }
+
+  /** Reads the position alone, where no statement has done so. */
+  async #readPosition(): Promise<void> {
+    if (this.#selection.position !== undefined) this.#position ??= await readPosition(this.#db);
   }
 
   /** Whether a page is full sooner along an index than by looking at each entity of the selection. */
@@ -154,17 +196,19 @@ export class EntityLister {
   }
 
   async #readRows(among: RawBuilder<boolean>, page: PageBounds): Promise<ListedRow[]> {
-    const columns = this.#terms.map(({ value }, at) => sql`${value} as ${sql.ref(`v${at}`)}`);
-    const json = page.withTexts
-      ? sql`, (select j.json from entity_json j where j.entity_id = s.id) as json`
-      : sql``;
     const { rows } = await sql<ListedRow>`
-      select s.* ${this.#compilePosition()} ${json}
-      from (select e.id, ${sql.join(columns)} ${this.#compileOrdered(among, page)}) s`.execute(
+      select s.* ${this.#compilePosition()} ${page.withTexts ? compileJson(sql`s.id`) : sql``}
+      from (select e.id ${this.#compileValues()} ${this.#compileOrdered(among, page)}) s`.execute(
       this.#db.read,
     );
     this.#notePosition(rows[0]);
     return rows;
+  }
+
+  /** The sort values as further columns. */
+  #compileValues(): RawBuilder<unknown> {
+    const columns = this.#terms.map(({ value }, at) => sql`, ${value} as ${sql.ref(`v${at}`)}`);
+    return sql.join(columns, sql` `);
   }
 
   /** The ids alone, all in one text. */
@@ -216,6 +260,11 @@ export class EntityLister {
     const wanted = this.#db.engineSql.jsonIntegers(JSON.stringify(ids));
     return isOneOf(this.#db, sql`e.id`, sql`select w.value from ${wanted} as w`);
   }
+}
+
+/** The text of an entity as another column. */
+function compileJson(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`, (select j.json from entity_json j where j.entity_id = ${id}) as json`;
 }
 
 /** As part of the text: PostgreSQL takes a limit that is a parameter for a tenth of all rows, and sorts them all. */

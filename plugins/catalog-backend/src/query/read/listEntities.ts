@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../language/entityCursor.ts';
 import type { Order } from '../language/entityOrder.ts';
 import { parsePredicate } from '../language/parsePredicate.ts';
 import { allOf, type Predicate } from '../language/predicate.ts';
-import { listSelected } from './listSelected.ts';
+import { isFar, listSelected } from './listSelected.ts';
 import { createFieldProjection } from './projectFields.ts';
 import { streamDocuments, streamJoinedDocuments } from './readDocuments.ts';
 
@@ -51,7 +51,8 @@ export async function listEntities(
   if (limit === 0)
     throw new InputError("Query field 'limit' is 0; ask for at least 1, or leave it out");
   const predicate = allOf(allowed, parsePredicate(request.query, 'query'));
-  const { listed: found } = await listSelected(reads, predicate, request.orders, async lister =>
+  const order = { orders: request.orders, isDeep: limit === undefined || isFar(offset) };
+  const { listed: found } = await listSelected(reads, predicate, order, async lister =>
     limit === undefined
       ? lister.listIds(offset)
       : (await lister.listPage({ limit: limit + 1, offset })).map(({ id }) => id),

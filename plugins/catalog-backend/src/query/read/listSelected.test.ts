@@ -8,6 +8,7 @@ import type { CatalogSchema } from '../../store/tables.ts';
 import type { CatalogReads } from '../CatalogReads.ts';
 import { FacetIndex } from '../index/FacetIndex.ts';
 import { listEntities } from './listEntities.ts';
+import type { Order } from '../language/entityOrder.ts';
 import { allOf } from '../language/predicate.ts';
 import { queryEntityPage } from './queryEntityPage.ts';
 import { seedCatalog } from '../testing/seedCatalog.ts';
@@ -78,6 +79,25 @@ describe.each(testDatabases())('entities that are listed again on $name', databa
     await readPage(even);
     expect(await countStatements(() => readPage(all))).toBe(1);
     expect(await countStatements(() => readPage(even))).toBe(2);
+  });
+
+  it.each([
+    ['metadata.tags'],
+    ['spec.owner', 'metadata.name'],
+    ['no.such.key', 'portico.shown-name'],
+    ['kind', 'metadata.uid'],
+  ])('take one statement for a page by %s, wherever it begins', async (...fields) => {
+    const byFields = fields.map((field, at): Order => ({
+      field,
+      order: at === 0 ? 'desc' : 'asc',
+    }));
+    const request = { query: all, orders: byFields, orderMissing: 'last', limit: 5 } as const;
+    const ask = (offset: number) => queryEntityPage(reads, { ...request, offset }, allOf());
+    await ask(0);
+    for (const offset of [0, 30, 2000]) expect(await countStatements(() => ask(offset))).toBe(1);
+    await remove('service-100');
+    await ask(0);
+    expect(await countStatements(() => ask(0))).toBe(1);
   });
 
   it('are those that are there by now', async () => {

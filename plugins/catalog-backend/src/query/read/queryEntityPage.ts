@@ -12,7 +12,7 @@ import type { MissingOrder, Order } from '../language/entityOrder.ts';
 import { type FullTextFilter, normalizeFullText, parseFullText } from '../compile/fullText.ts';
 import { parsePredicate } from '../language/parsePredicate.ts';
 import { allOf, type Predicate } from '../language/predicate.ts';
-import { listSelected } from './listSelected.ts';
+import { isFar, listSelected } from './listSelected.ts';
 import { createFieldProjection } from './projectFields.ts';
 import { readPosition } from './DocumentCache.ts';
 import { readDocuments } from './readDocuments.ts';
@@ -82,7 +82,7 @@ export async function queryEntityPage(
   const { listed: found, total: selected } = await listSelected(
     reads,
     restrictToOrder(predicate, orders, page.orderMissing),
-    orders,
+    { orders, isDeep: isFar(page.offset) },
     async lister =>
       limit === 0
         ? []

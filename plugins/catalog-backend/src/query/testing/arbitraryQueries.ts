@@ -70,11 +70,24 @@ export const text: fc.Arbitrary<Predicate | undefined> = fc.option(
   ),
   { nil: undefined },
 );
-/** At most two fields to order by. */
+const orderKeys = [
+  'kind',
+  'metadata.name',
+  'metadata.title',
+  'metadata.tags',
+  'metadata.uid',
+  'metadata.labels.tier',
+  'spec.type',
+  'spec.owner',
+  'spec.replicas',
+  'relations.dependson',
+  'no.such.key',
+];
+/** At most three fields to order by. */
 export const orders: fc.Arbitrary<Order[]> = fc.uniqueArray(
   fc.record({
-    field: fc.constantFrom('metadata.name', 'metadata.title', 'spec.type', 'metadata.tags', 'kind'),
+    field: fc.constantFrom(...orderKeys),
     order: fc.constantFrom('asc', 'desc'),
   }),
-  { maxLength: 2, selector: ({ field }) => field },
+  { maxLength: 3, selector: ({ field }) => field },
 );
