@@ -92,12 +92,13 @@ describe.each(testDatabases())('entities that are listed again on $name', databa
       order: at === 0 ? 'desc' : 'asc',
     }));
     const request = { query: all, orders: byFields, orderMissing: 'last', limit: 5 } as const;
-    const ask = (offset: number) => queryEntityPage(reads, { ...request, offset }, allOf());
-    await ask(0);
-    for (const offset of [0, 30, 2000]) expect(await countStatements(() => ask(offset))).toBe(1);
+    const listFrom = (offset: number) => queryEntityPage(reads, { ...request, offset }, allOf());
+    await listFrom(0);
+    for (const offset of [0, 30, 2000])
+      expect(await countStatements(() => listFrom(offset))).toBe(1);
     await remove('service-100');
-    await ask(0);
-    expect(await countStatements(() => ask(0))).toBe(1);
+    await listFrom(0);
+    expect(await countStatements(() => listFrom(0))).toBe(1);
   });
 
   it('are those that are there by now', async () => {
