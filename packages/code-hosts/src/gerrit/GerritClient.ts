@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { getPagesUrl } from '../addresses.ts';
 import type { CodeHost } from '../CodeHost.ts';
 import { getGerritApi, getGitilesUrl } from '../hosts/gerrit.ts';
-import { HostApi, type HostApiOptions } from '../writing/HostApi.ts';
+import { HostApi } from '../writing/HostApi.ts';
+import type { HostApiOptions } from '../writing/HostApiOptions.ts';
 import { linkPaging } from '../writing/paging.ts';
 import type { GitPush } from '../writing/GitTransport.ts';
 

@@ -3,7 +3,7 @@ import type { CodeHost, CodeHostType } from '../CodeHost.ts';
 import { listHostHeaders } from '../CodeHosts.ts';
 import type { CodeHostWriter } from './CodeHostWriter.ts';
 import type { GitTransport } from './GitTransport.ts';
-import type { HostApiOptions } from './HostApi.ts';
+import type { HostApiOptions } from './HostApiOptions.ts';
 import { AzureWriter } from './hosts/azureWriter.ts';
 import { BitbucketCloudWriter } from './hosts/bitbucketCloudWriter.ts';
 import { BitbucketServerWriter } from './hosts/bitbucketServerWriter.ts';

@@ -19,7 +19,8 @@ import { authorLimit, gitAuthor } from '../commitAuthors.ts';
 import { checkNew } from '../checkNew.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { findKnownFiles } from '../findKnownFiles.ts';
-import { HostApi, type HostApiOptions } from '../HostApi.ts';
+import { HostApi } from '../HostApi.ts';
+import type { HostApiOptions } from '../HostApiOptions.ts';
 import { listAcross } from '../listAcross.ts';
 import { azurePaging } from '../paging.ts';
 

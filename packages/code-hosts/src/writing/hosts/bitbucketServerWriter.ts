@@ -14,7 +14,8 @@ import type {
 } from '../hostData.ts';
 import { authorLimit } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
-import { HostApi, type HostApiOptions } from '../HostApi.ts';
+import { HostApi } from '../HostApi.ts';
+import type { HostApiOptions } from '../HostApiOptions.ts';
 import { bitbucketServerPaging } from '../paging.ts';
 
 const heads = 'refs/heads/';

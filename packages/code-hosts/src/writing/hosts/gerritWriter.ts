@@ -18,7 +18,8 @@ import type {
 } from '../hostData.ts';
 import { authorLimit, gitAuthor } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
-import type { HostApi, HostApiOptions } from '../HostApi.ts';
+import type { HostApi } from '../HostApi.ts';
+import type { HostApiOptions } from '../HostApiOptions.ts';
 
 const heads = 'refs/heads/';
 const project = z.object({ description: z.string().optional() });

@@ -16,7 +16,8 @@ import { authorLimit, commitWithAccount } from '../commitAuthors.ts';
 import { checkNew } from '../checkNew.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { githubRepository } from '../githubRepository.ts';
-import { HostApi, type HostApiOptions } from '../HostApi.ts';
+import { HostApi } from '../HostApi.ts';
+import type { HostApiOptions } from '../HostApiOptions.ts';
 import { listAccounts, listOwnedRepositories, login } from '../listAccounts.ts';
 import { giteaPaging } from '../paging.ts';
 
