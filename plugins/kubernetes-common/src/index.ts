@@ -20,12 +20,12 @@ export { failingEntitiesEndpoint, type FailingEntities } from './failingEntities
 export {
   type KubernetesApi,
   kubernetesApiRef,
-  KubernetesClient,
   type PodLogRequest,
   type PodTarget,
   type ProxyRequest,
   type WorkloadTarget,
-} from './KubernetesClient.ts';
+} from './KubernetesApi.ts';
+export { KubernetesClient } from './KubernetesClient.ts';
 export type {
   AutoscalerMetric,
   Condition,

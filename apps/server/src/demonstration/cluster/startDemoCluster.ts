@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { DemoCluster, type DemoObject } from './DemoCluster.ts';
+import { DemoCluster } from './DemoCluster.ts';
+import type { DemoObject } from './demoObjects.ts';
 
 /** The demonstration's cluster as a server on this machine. */
 export interface RunningDemoCluster {
