@@ -153,6 +153,18 @@ describe('logins that parts of the page wait for', () => {
   });
 });
 
+/** Somebody with these credentials. */
+const createIdentity = (getCredentials: IdentityApi['getCredentials']) =>
+  createApiFactory({
+    api: identityApiRef,
+    create: (): IdentityApi => ({
+      getProfile: async () => ({}),
+      getIdentity: async () => ({ type: 'user', userEntityRef: '', ownershipEntityRefs: [] }),
+      getCredentials,
+      signOut: async () => {},
+    }),
+  });
+
 describe("a protected app's cookie", () => {
   it('is requested again after 5 seconds, doubling up to 5 minutes', () => {
     expect([1, 2, 3, 6, 7, 8, 60].map(getRetryDelayMs)).toEqual([
@@ -174,7 +186,9 @@ describe("a protected app's cookie", () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ error: { name: 'Error', message: 'boom at db:5432' } }, { status: 500 }),
     );
-    renderInTestApp(<SessionCookie />);
+    renderInTestApp(<SessionCookie />, {
+      apis: [createIdentity(async () => ({ token: 'token' }))],
+    });
     expect(
       await screen.findByText('Session refresh failed, see developer console for details'),
     ).toBeVisible();
@@ -182,6 +196,20 @@ describe("a protected app's cookie", () => {
     expect(String(error.mock.calls[0]?.[0])).toContain('boom');
     vi.unstubAllGlobals();
     error.mockRestore();
+  });
+
+  it('is requested by nobody who has no token', async () => {
+    vi.useRealTimers();
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('', { status: 404 }));
+    vi.stubGlobal('fetch', fetch);
+    const getCredentials = vi.fn<IdentityApi['getCredentials']>(async () => ({}));
+    renderInTestApp(<SessionCookie />, { apis: [createIdentity(getCredentials)] });
+    await vi.waitFor(() => expect(getCredentials).toHaveBeenCalled());
+    await act(async () => {});
+    const called = fetch.mock.calls.map(([input]) => String(input));
+    expect(called.filter(url => url.includes('/cookie'))).toEqual([]);
+    expect(screen.queryByText(/Session refresh failed/)).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   it('is kept: what fails is reported once, tried again, and told again after it has worked', async () => {

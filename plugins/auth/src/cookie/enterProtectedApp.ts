@@ -1,4 +1,5 @@
 import type { IdentityApi } from '@portico/app';
+import { AuthenticationError } from '@portico/errors';
 import { fetchSessionCookie } from './fetchSessionCookie.ts';
 import { getBasePath } from './getBasePath.ts';
 
@@ -9,7 +10,10 @@ import { getBasePath } from './getBasePath.ts';
  * @throws Error named `SessionRefreshError` when the server does not give the cookie; the console has the cause.
  */
 export async function enterProtectedApp(identity: IdentityApi): Promise<void> {
-  await fetchSessionCookie(identity, getBasePath()).catch((cause: Error) => {
+  try {
+    const endsAt = await fetchSessionCookie(identity, getBasePath());
+    if (endsAt === undefined) throw new AuthenticationError('You are signed in without a token');
+  } catch (cause) {
     // The text that users see points to it.
     // oxlint-disable-next-line no-console
     console.error(cause);
@@ -18,7 +22,7 @@ export async function enterProtectedApp(identity: IdentityApi): Promise<void> {
       new Error('Session refresh failed, see developer console for details', { cause }),
       { name: 'SessionRefreshError', ...(status !== undefined && { status }) },
     );
-  });
+  }
   const url = new URL(window.location.href);
   url.searchParams.delete('error');
   if (url.href === window.location.href) window.location.reload();

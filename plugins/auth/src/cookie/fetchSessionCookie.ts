@@ -7,18 +7,19 @@ import { ResponseError } from '@portico/errors';
 /**
  * Gets the cookie that opens the files of a protected app, for whoever is signed in.
  *
- * @returns when it ends, in milliseconds since 1970.
+ * @returns when it ends, in milliseconds since 1970; `undefined` for users without a token, whom no server knows.
  * @throws ResponseError when the server refuses it.
  */
 export async function fetchSessionCookie(
   identity: Pick<IdentityApi, 'getCredentials'>,
   basePath: string,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<number | undefined> {
   const { token } = await identity.getCredentials();
+  if (!token) return undefined;
   const response = await fetch(getCookiePath(basePath), {
     credentials: 'include',
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { authorization: `Bearer ${token}` },
     ...(signal && { signal }),
   });
   if (!response.ok) throw await ResponseError.fromResponse(response, setSessionCookieEndpoint);

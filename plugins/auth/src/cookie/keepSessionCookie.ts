@@ -2,8 +2,8 @@ import { getRenewalDelayMs, getRetryDelayMs } from './cookieSchedule.ts';
 
 /** What keeping the cookie works with. */
 export interface KeepCookieOptions {
-  /** Gets the cookie; gives when it ends. */
-  fetchCookie: (signal: AbortSignal) => Promise<number>;
+  /** Gets the cookie; gives when it ends, or `undefined` where nobody has a token to get one with. */
+  fetchCookie: (signal: AbortSignal) => Promise<number | undefined>;
   /** Told of the first of several failures in a row. */
   onFailure: (error: Error) => void;
   random?: () => number;
@@ -22,7 +22,7 @@ export function keepSessionCookie({
   const run = async () => {
     let delayMs: number;
     try {
-      delayMs = getRenewalDelayMs(await fetchCookie(end.signal), Date.now(), random());
+      delayMs = getRenewalDelayMs((await fetchCookie(end.signal)) ?? 0, Date.now(), random());
       failures = 0;
     } catch (error) {
       if (end.signal.aborted) return;

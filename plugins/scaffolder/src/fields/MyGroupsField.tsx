@@ -1,6 +1,7 @@
 import { alertApiRef, identityApiRef, useApi } from '@portico/app';
 import { catalogApiRef } from '@portico/catalog-common';
 import { getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
+import { NotFoundError } from '@portico/errors';
 import { useProblemText } from '@portico/ui';
 import { Select } from '@portico/ui/forms';
 import { useQuery } from '@tanstack/react-query';
@@ -10,28 +11,15 @@ import { toFieldControl } from './fieldControl.ts';
 
 const maxGroups = 500;
 
-/** The groups that the user is a member of. */
-function useMyGroups() {
+/** Whose groups they are. */
+function useUserRef() {
   const identity = useApi(identityApiRef);
-  const catalog = useApi(catalogApiRef);
   return useQuery({
-    queryKey: ['scaffolder', 'my-groups'],
-    queryFn: async ({ signal }) => {
+    queryKey: ['scaffolder', 'user-ref'],
+    queryFn: async () => {
       const { userEntityRef } = await readIdentity(identity);
-      if (!userEntityRef) throw new Error('No user entity ref found');
-      const { items } = await catalog.queryEntities(
-        {
-          query: { $all: [{ kind: 'group' }, { 'relations.hasMember': userEntityRef }] },
-          fields: ['kind', 'metadata', 'spec.profile'],
-          orderBy: [{ field: 'metadata.name', order: 'asc' }],
-          limit: maxGroups,
-        },
-        { signal },
-      );
-      return items.map(group => ({
-        value: stringifyEntityRef(group),
-        label: getEntityDisplayName(group),
-      }));
+      if (!userEntityRef) throw new NotFoundError('No user entity ref found');
+      return userEntityRef;
     },
   });
 }
@@ -44,11 +32,37 @@ async function readIdentity(identity: { getIdentity(): Promise<{ userEntityRef?:
   }
 }
 
+/** The groups that a user is a member of. */
+function useGroupsOf(userRef = '') {
+  const catalog = useApi(catalogApiRef);
+  return useQuery({
+    queryKey: ['scaffolder', 'my-groups', userRef],
+    queryFn: async ({ signal }) => {
+      const { items } = await catalog.queryEntities(
+        {
+          query: { $all: [{ kind: 'group' }, { 'relations.hasMember': userRef }] },
+          fields: ['kind', 'metadata', 'spec.profile'],
+          orderBy: [{ field: 'metadata.name', order: 'asc' }],
+          limit: maxGroups,
+        },
+        { signal },
+      );
+      return items.map(group => ({
+        value: stringifyEntityRef(group),
+        label: getEntityDisplayName(group),
+      }));
+    },
+    enabled: userRef !== '',
+  });
+}
+
 function MyGroupsField({ formData, onChange, ...field }: TemplateFieldProps<string>) {
   const alerts = useApi(alertApiRef);
-  const { data: groups, error } = useMyGroups();
+  const user = useUserRef();
+  const { data: groups, error } = useGroupsOf(user.data);
   const describe = useProblemText();
-  const problem = error ? describe(error).text : undefined;
+  const userProblem = user.error ? describe(user.error).text : undefined;
+  const problem = error ? describe(error).text : userProblem;
   const control = toFieldControl(field);
   const only = groups?.length === 1 ? groups[0]?.value : undefined;
   const choose = useEffectEvent((ref: string) => {
@@ -58,8 +72,8 @@ function MyGroupsField({ formData, onChange, ...field }: TemplateFieldProps<stri
     if (only !== undefined && field.required) choose(only);
   }, [only, field.required]);
   useEffect(() => {
-    if (problem !== undefined) alerts.post({ message: problem, severity: 'error' });
-  }, [alerts, problem]);
+    if (userProblem !== undefined) alerts.post({ message: userProblem, severity: 'error' });
+  }, [alerts, userProblem]);
   return (
     <Select
       {...control}

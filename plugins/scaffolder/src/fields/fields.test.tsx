@@ -114,6 +114,22 @@ describe('MyGroupsPicker', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(post).toHaveBeenCalledWith({ message, severity: 'error' });
   });
+
+  it('says at the field alone that groups cannot be read', async () => {
+    mswServer.use(
+      answerCatalog.answerError(queryEntitiesByPredicateEndpoint, {
+        status: 403,
+        name: 'NotAllowedError',
+        message: 'Not yours',
+      }),
+    );
+    const post = vi.fn<(alert: object) => void>();
+    const apis = [createApiFactory({ api: alertApiRef, create: () => ({ post }) as never })];
+    showField(field('MyGroupsPicker'), { apis });
+    expect(await findField()).toBeVisible();
+    await vi.waitFor(() => expect(screen.getByText(/Not yours/)).toBeVisible());
+    expect(post).not.toHaveBeenCalled();
+  });
 });
 
 describe('fields for one entity', () => {

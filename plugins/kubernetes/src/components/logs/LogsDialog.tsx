@@ -127,7 +127,10 @@ export function LogsDialog({
   );
 }
 
-/** Its toolbar and a few lines; in a window that is lower still the dialog scrolls. */
+/**
+ * Its toolbar and a few lines; in a window that is lower still the dialog scrolls. Less than the 55rem of other logs: the
+ * dialog fills its window, which is as high or higher where there is room, and one that is lower would cut the log off.
+ */
 const lowestPx = 144;
 
 const Bar = styled('div')(({ theme }) => ({

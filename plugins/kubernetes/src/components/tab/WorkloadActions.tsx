@@ -40,15 +40,8 @@ export function WorkloadActions({
   const target = { kind, namespace, name };
   const patch = { cluster: view.cluster.name, namespace, verb: 'patch' };
   return (
-    <>
-      {pods.length > 0 && (
-        <ClusterActionButton
-          request={{ ...patch, resource: 'pods/log', verb: 'get' }}
-          onClick={() => selectLog({ cluster: view.cluster.name, ...getObjectRef(workload) })}
-        >
-          {t('logs.open')}
-        </ClusterActionButton>
-      )}
+    // What may be done most is last, at the end of the line: it stays there when the others turn out to be denied.
+    <Actions>
       <ClusterActionButton
         request={{ ...patch, resource: kind }}
         onClick={() => setOpen('restart')}
@@ -63,6 +56,14 @@ export function WorkloadActions({
           {t('scale.open')}
         </ClusterActionButton>
       )}
+      {pods.length > 0 && (
+        <ClusterActionButton
+          request={{ ...patch, resource: 'pods/log', verb: 'get' }}
+          onClick={() => selectLog({ cluster: view.cluster.name, ...getObjectRef(workload) })}
+        >
+          {t('logs.open')}
+        </ClusterActionButton>
+      )}
       {open && (
         <ChangeDialog
           action={open}
@@ -72,9 +73,18 @@ export function WorkloadActions({
           onClose={() => setOpen(undefined)}
         />
       )}
-    </>
+    </Actions>
   );
 }
+
+const Actions = styled('span')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: theme.spacing(1),
+  // Its place whether there are buttons or not.
+  minHeight: 32,
+  marginInlineStart: 'auto',
+}));
 
 function ChangeDialog({
   action,

@@ -72,7 +72,8 @@ export function WorkloadRow({ workload, view }: { workload: Workload; view: Clus
 
 const Names = styled('span')(({ theme }) => ({
   display: 'grid',
-  flex: '1 1 180px',
+  // It does not grow: what is beside it stays where it is when buttons at the line's end go.
+  flex: '0 1 320px',
   minWidth: 0,
   justifyItems: 'start',
   '& > small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
