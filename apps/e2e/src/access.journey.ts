@@ -40,6 +40,7 @@ const pages: Readonly<Record<string, (probe: Probe) => Promise<boolean>>> = {
   '/create/template': manages,
   '/create/template-form': manages,
   '/create/custom-fields': manages,
+  '/announcements': probe => probe('GET', '/notifications/managed-announcements'),
   '/kubernetes/clusters': probe => probe('GET', '/kubernetes/clusters'),
 };
 
