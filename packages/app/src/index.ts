@@ -1,3 +1,4 @@
+export { CheckFailedPage, type CheckFailedPageProps } from './access/CheckFailedPage.tsx';
 export {
   type PermissionChecks,
   permissionChecksApiRef,

@@ -3,6 +3,12 @@ export {
   type AlertBarProps,
   type AlertMessage,
 } from './components/AlertBar/AlertBar.tsx';
+export {
+  AlertPlace,
+  type AlertPlaceProps,
+  AlertSurface,
+  type AlertSurfaceProps,
+} from './components/AlertBar/AlertPlace.tsx';
 export type {
   Account,
   AccountAction,

@@ -1,29 +1,20 @@
 import type { Permission } from '@portico/contract/permissions';
-import { DeniedPage, ErrorPage, useProblemText } from '@portico/ui';
+import { DeniedPage } from '@portico/ui';
 import { useHasSignIn, useIsGuest } from '../account/useIsGuest.ts';
 import { configApiRef, errorApiRef, identityApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useAccess } from './AccessContext.ts';
+import { CheckFailedPage } from './CheckFailedPage.tsx';
 
 /** Replaces a page that the user may not see: shows the missing permissions and whom to contact. */
 export function DeniedPlace({ permissions }: { permissions: readonly Permission[] }) {
   const { isAllowed, error, retry } = useAccess();
-  const describe = useProblemText();
   const identity = useApi(identityApiRef);
   const errors = useApi(errorApiRef);
   const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
   const hasSignIn = useHasSignIn();
   const canSignIn = useIsGuest() && hasSignIn;
-  if (error) {
-    const { status } = error as { status?: number };
-    return (
-      <ErrorPage
-        {...(status !== undefined && { status })}
-        message={describe(error).text}
-        onRetry={retry}
-      />
-    );
-  }
+  if (error) return <CheckFailedPage error={error} onRetry={retry} />;
   const missing = permissions.filter(permission => !isAllowed([permission]));
   // A guest's session has to end before the sign-in page opens; the address stays.
   const signIn = () =>

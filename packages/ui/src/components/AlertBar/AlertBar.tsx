@@ -1,14 +1,12 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { radius } from '../../theme/tokens.ts';
 import { uiTranslations } from '../../translations.ts';
 import { useProblemText } from '../ErrorPanel/useProblemText.ts';
 import type { Severity } from '../WarningPanel/WarningPanel.tsx';
-import { useAlertPlace } from './alertPlaces.ts';
+import { AlertPlace, AlertSurface } from './AlertPlace.tsx';
 
 /** A message to the user. */
 export interface AlertMessage {
@@ -37,17 +35,8 @@ const iconBySeverity = {
   success: SuccessIcon,
 };
 
-/**
- * Shows the first of a queue of messages over the page, or within the dialog that is open over it. It stays while
- * it is pointed at.
- */
-export function AlertBar<Message extends AlertMessage>(props: AlertBarProps<Message>) {
-  const place = useAlertPlace();
-  const bar = <PlacedBar {...props} />;
-  return place ? createPortal(bar, place) : bar;
-}
-
-function PlacedBar<Message extends AlertMessage>({
+/** Shows the first of a queue of messages. It stays while it is pointed at. */
+export function AlertBar<Message extends AlertMessage>({
   alerts,
   onDismiss,
   dismissAfterMs = 5000,
@@ -68,8 +57,7 @@ function PlacedBar<Message extends AlertMessage>({
   const Icon = iconBySeverity[severity];
   const more = alerts.length - 1;
   return (
-    // It is there while empty, or what comes into it would not be announced.
-    <Place aria-live="polite">
+    <AlertPlace>
       {first && (
         <Bar
           role={severity === 'error' ? 'alert' : undefined}
@@ -95,7 +83,7 @@ function PlacedBar<Message extends AlertMessage>({
           </IconButton>
         </Bar>
       )}
-    </Place>
+    </AlertPlace>
   );
 }
 
@@ -112,33 +100,14 @@ function AlertText({ alert: { message, error } }: { alert: AlertMessage }) {
   );
 }
 
-const Place = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  zIndex: theme.zIndex.snackbar,
-  insetInline: theme.spacing(2),
-  top: theme.spacing(2),
-  display: 'flex',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-  '@media print': { display: 'none' },
-}));
-
-const Bar = styled('div', { shouldForwardProp: prop => prop !== 'severity' })<{
-  severity: Severity;
-}>(({ theme, severity }) => ({
-  ...theme.typography.body2,
+const Bar = styled(AlertSurface)(({ theme, severity }) => ({
   display: 'flex',
   alignItems: 'flex-start',
   gap: theme.spacing(1.25),
   minWidth: 'min(320px, 100%)',
   maxWidth: 560,
-  padding: theme.spacing(0.75, 0.75, 0.75, 1.5),
+  paddingInlineEnd: theme.spacing(0.75),
   pointerEvents: 'auto',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderInlineStart: `3px solid ${theme.vars.palette[severity].main}`,
-  borderRadius: radius.surface,
-  backgroundColor: theme.vars.palette.surface.raised,
-  boxShadow: '0 8px 24px rgb(0 0 0 / 0.16)',
   overflowWrap: 'anywhere',
   '& > svg': { flex: 'none', marginTop: 7, color: theme.vars.palette[severity].main },
   '& p': { flex: 1, margin: theme.spacing(0.75, 0) },

@@ -1,10 +1,7 @@
-import Button from '@mui/material/Button';
-import { useNavigate } from 'react-router';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { Details } from '../Details/Details.tsx';
 import { MessagePage } from '../ErrorPage/MessagePage.tsx';
-import { Link } from '../Link/Link.tsx';
 import { StructuredMetadata } from '../StructuredMetadata/StructuredMetadata.tsx';
 
 /** Props of {@link DeniedPage}. */
@@ -20,28 +17,12 @@ export interface DeniedPageProps {
 /** Replaces a page that the user may not see: which permissions are missing, and whom to contact. */
 export function DeniedPage({ permissions, supportUrl, onSignIn }: DeniedPageProps) {
   const t = useTranslations(uiTranslations);
-  const navigate = useNavigate();
   return (
     <MessagePage
       title={t('denied.title')}
       text={t(onSignIn ? 'denied.guest' : 'denied.hint')}
-      actions={
-        <>
-          {onSignIn && (
-            <Button variant="contained" onClick={onSignIn}>
-              {t('denied.signIn')}
-            </Button>
-          )}
-          <Button variant={onSignIn ? 'outlined' : 'contained'} onClick={() => navigate(-1)}>
-            {t('errorPage.goBack')}
-          </Button>
-          {supportUrl && (
-            <Link to={supportUrl} underline="always">
-              {t('errorPage.contactSupport')}
-            </Link>
-          )}
-        </>
-      }
+      action={onSignIn && { label: t('denied.signIn'), onClick: onSignIn }}
+      supportUrl={supportUrl}
     >
       <Details>
         <StructuredMetadata

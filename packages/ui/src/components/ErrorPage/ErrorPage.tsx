@@ -1,10 +1,7 @@
-import Button from '@mui/material/Button';
-import { useNavigate } from 'react-router';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { LaterCodeSnippet } from '../CodeSnippet/LaterCodeSnippet.tsx';
 import { Details } from '../Details/Details.tsx';
-import { Link } from '../Link/Link.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
 /** Props of {@link ErrorPage}. */
@@ -23,7 +20,6 @@ export interface ErrorPageProps {
 /** The whole page, when nothing of it can be shown. */
 export function ErrorPage({ status, message, details, supportUrl, onRetry }: ErrorPageProps) {
   const t = useTranslations(uiTranslations);
-  const navigate = useNavigate();
   return (
     <MessagePage
       title={
@@ -32,23 +28,8 @@ export function ErrorPage({ status, message, details, supportUrl, onRetry }: Err
           : t('errorPage.titleWithStatus', { status, message })
       }
       text={t('errorPage.text')}
-      actions={
-        <>
-          {onRetry && (
-            <Button variant="contained" onClick={onRetry}>
-              {t('errorPage.retry')}
-            </Button>
-          )}
-          <Button variant={onRetry ? 'outlined' : 'contained'} onClick={() => navigate(-1)}>
-            {t('errorPage.goBack')}
-          </Button>
-          {supportUrl && (
-            <Link to={supportUrl} underline="always">
-              {t('errorPage.contactSupport')}
-            </Link>
-          )}
-        </>
-      }
+      action={onRetry && { label: t('errorPage.retry'), onClick: onRetry }}
+      supportUrl={supportUrl}
     >
       {details && (
         <Details>

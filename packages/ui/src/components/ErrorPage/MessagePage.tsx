@@ -1,21 +1,68 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
+import { Link } from '../Link/Link.tsx';
 
 /** Props of {@link MessagePage}. */
 export interface MessagePageProps {
   title: ReactNode;
-  text?: ReactNode;
-  actions?: ReactNode;
+  text: ReactNode;
+  /** What may help, before going back. */
+  action?: { label: string; onClick: () => void } | undefined;
+  /** How the way back looks; default a button. */
+  goBackLook?: 'button' | 'link';
+  /** Where help is found; without it the page offers none. */
+  supportUrl?: string | undefined;
   children?: ReactNode;
 }
 
-/** A page that has only one thing to say. */
-export function MessagePage({ title, text, actions, children }: MessagePageProps) {
+/** A page that has only one thing to say, with what leads on from it. */
+export function MessagePage({
+  title,
+  text,
+  action,
+  goBackLook = 'button',
+  supportUrl,
+  children,
+}: MessagePageProps) {
+  const t = useTranslations(uiTranslations);
+  const navigate = useNavigate();
+  const goBack = () => void navigate(-1);
   return (
     <Root>
       <Title>{title}</Title>
-      {text && <Text>{text}</Text>}
-      {actions && <Actions>{actions}</Actions>}
+      <Text>{text}</Text>
+      <Actions>
+        {action && (
+          <Button variant="contained" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
+        {goBackLook === 'button' ? (
+          <Button variant={action ? 'outlined' : 'contained'} onClick={goBack}>
+            {t('errorPage.goBack')}
+          </Button>
+        ) : (
+          <Link
+            to="/"
+            underline="always"
+            onClick={event => {
+              event.preventDefault();
+              goBack();
+            }}
+          >
+            {t('errorPage.goBack')}
+          </Link>
+        )}
+        {supportUrl && (
+          <Link to={supportUrl} underline="always">
+            {t('errorPage.contactSupport')}
+          </Link>
+        )}
+      </Actions>
       {children}
     </Root>
   );

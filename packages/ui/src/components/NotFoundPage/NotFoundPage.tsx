@@ -1,9 +1,8 @@
-import { type MouseEvent, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { MessagePage } from '../ErrorPage/MessagePage.tsx';
-import { Link } from '../Link/Link.tsx';
 
 /** Props of {@link NotFoundPage}. */
 export interface NotFoundPageProps {
@@ -15,7 +14,6 @@ export interface NotFoundPageProps {
 export function NotFoundPage({ supportUrl }: NotFoundPageProps) {
   const t = useTranslations(uiTranslations);
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const documentTitle = t('notFound.documentTitle');
   useEffect(() => {
     const former = document.title;
@@ -25,27 +23,12 @@ export function NotFoundPage({ supportUrl }: NotFoundPageProps) {
     };
   }, [documentTitle]);
 
-  const handleGoBack = (event: MouseEvent) => {
-    event.preventDefault();
-    navigate(-1);
-  };
-
   return (
     <MessagePage
       title={t('notFound.title')}
       text={t('notFound.text', { path: pathname })}
-      actions={
-        <>
-          <Link to="/" underline="always" onClick={handleGoBack}>
-            {t('errorPage.goBack')}
-          </Link>
-          {supportUrl && (
-            <Link to={supportUrl} underline="always">
-              {t('errorPage.contactSupport')}
-            </Link>
-          )}
-        </>
-      }
+      goBackLook="link"
+      supportUrl={supportUrl}
     />
   );
 }

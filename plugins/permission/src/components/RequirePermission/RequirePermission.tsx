@@ -1,5 +1,11 @@
-import { configApiRef, useApi, usePermission, type UsePermissionOptions } from '@portico/app';
-import { ErrorPage, NotFoundPage, useProblemText } from '@portico/ui';
+import {
+  CheckFailedPage,
+  configApiRef,
+  useApi,
+  usePermission,
+  type UsePermissionOptions,
+} from '@portico/app';
+import { NotFoundPage } from '@portico/ui';
 import type { ReactNode } from 'react';
 
 /** Props of {@link RequirePermission}. */
@@ -13,18 +19,8 @@ export interface RequirePermissionProps extends UsePermissionOptions {
 export function RequirePermission({ children, errorPage, ...check }: RequirePermissionProps) {
   const { loading, allowed, error, retry } = usePermission(check);
   const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
-  const describe = useProblemText();
   if (loading) return null;
   if (allowed) return children;
-  if (error) {
-    const { status } = error as { status?: number };
-    return (
-      <ErrorPage
-        {...(status !== undefined && { status })}
-        message={describe(error).text}
-        onRetry={retry}
-      />
-    );
-  }
+  if (error) return <CheckFailedPage error={error} onRetry={retry} />;
   return errorPage ?? <NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />;
 }
