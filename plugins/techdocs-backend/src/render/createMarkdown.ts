@@ -4,6 +4,7 @@ import definitions from 'markdown-it-deflist';
 import MarkdownItParser, { type MarkdownIt } from 'markdown-it';
 import { addAttributeLists } from './rules/attributeLists.ts';
 import { addCloseHeadings } from './rules/closeHeadings.ts';
+import { addSeveralTerms } from './rules/definitions.ts';
 import { addEscapes } from './rules/escapes.ts';
 import { addFences } from './rules/fences.ts';
 import { addFootnotes } from './rules/footnotes.ts';
@@ -35,6 +36,7 @@ export function createMarkdown(): MarkdownIt {
   addIndentedBlocks(md);
   addFences(md);
   addHtmlBlocks(md);
+  addSeveralTerms(md);
   addMarkdownInHtml(md);
   addMarks(md);
   addKeys(md);

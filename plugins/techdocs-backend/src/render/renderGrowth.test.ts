@@ -31,6 +31,8 @@ it.each([
   ['rows of a table', '| a | b |\n|---|---|\n'],
   ['equals', '=='],
   ['abbreviations', '*[a]: b\n'],
+  ['terms', 'a\n'],
+  ['definitions', 'a\nb\n: c\n\n'],
   ['keys', '++a+'],
   ['snippets', '-8<- '],
   ['dashes', '-'],

@@ -283,6 +283,11 @@ const features: readonly (readonly [name: string, markdown: string, expected: st
     '| a | b |\n|---|--:|\n| 1 | 2 |',
     '<table><thead><tr><th>a</th><th class="docs-align-right">b</th></tr></thead><tbody><tr><td>1</td><td class="docs-align-right">2</td></tr></tbody></table>',
   ],
+  [
+    'definitions of several terms',
+    'A\n`B`\n:   One\n:   Two\n\nC\n*D*\n\n:   Three\n\n# E\nF\n: Four\n\nG\n# H\n: I',
+    '<dl><dt>A</dt><dt><code>B</code></dt><dd>One</dd><dd>Two</dd><dt>C</dt><dt><em>D</em></dt><dd><p>Three</p></dd></dl><h1 id="e">E</h1><dl><dt>F</dt><dd>Four</dd></dl><p>G</p><h1 id="h">H</h1><p>: I</p>',
+  ],
   ['definitions', 'Term\n:   Its meaning', '<dl><dt>Term</dt><dd>Its meaning</dd></dl>'],
   [
     'abbreviations',
