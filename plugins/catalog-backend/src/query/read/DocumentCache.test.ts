@@ -3,7 +3,7 @@ import type { Entity } from '@portico/catalog-model';
 import type { Database } from '@portico/server/database';
 import { testDatabases } from '@portico/testing/node';
 import type { KyselyPlugin } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogMigrations } from '../../store/migrations/index.ts';
 import type { CatalogSchema } from '../../store/tables.ts';
 import { FacetIndex } from '../index/FacetIndex.ts';
@@ -11,6 +11,7 @@ import { always } from '../language/predicate.ts';
 import { seedCatalog } from '../testing/seedCatalog.ts';
 import { DocumentCache, readPosition } from './DocumentCache.ts';
 import { EntityReader } from './EntityReader.ts';
+import { listEntities } from './listEntities.ts';
 import { queryEntityPage } from './queryEntityPage.ts';
 import { streamJoinedDocuments } from './readDocuments.ts';
 
@@ -63,7 +64,7 @@ describe.each(testDatabases())('documents that are read again on $name', databas
 
   async function readList(): Promise<Entity[]> {
     const texts: string[] = [];
-    for await (const text of streamJoinedDocuments(db, [unknownId, ...ids], cache))
+    for await (const text of streamJoinedDocuments(db, [unknownId, ...ids], { cache }))
       texts.push(text);
     return JSON.parse(`[${texts.join(',')}]`) as Entity[];
   }
@@ -82,6 +83,50 @@ describe.each(testDatabases())('documents that are read again on $name', databas
     const changed = await readList();
     expect(changed[7]?.metadata.etag).toBe('changed');
     expect(changed.toSpliced(7, 1)).toEqual(first.toSpliced(7, 1));
+  });
+
+  it('are parsed once for the same fields', async () => {
+    const reads = { db, index: new FacetIndex(db), documents: cache };
+    const reader = new EntityReader(db, cache);
+    const parse = vi.spyOn(JSON, 'parse');
+    const countParsed = () =>
+      parse.mock.calls.filter(([text]) => String(text).startsWith('{"apiVersion"')).length;
+    const named = entities.map(({ metadata: { name } }) => ({ metadata: { name } }));
+    const request = { orders: [{ field: 'metadata.name', order: 'asc' as const }] };
+    const readAll = {
+      async list(fields: string[]) {
+        const texts: string[] = [];
+        const { json } = await listEntities(reads, { ...request, fields }, always);
+        for await (const text of json) texts.push(text);
+        return texts.join('');
+      },
+      async page(fields: string[]) {
+        const page = { ...request, fields, limit: 300 };
+        const text = await queryEntityPage(reads, page, always);
+        return text.slice(text.indexOf('['), text.indexOf(',"totalItems"'));
+      },
+      async refs(fields: string[]) {
+        const entityRefs = entities.map(refOf);
+        return `[${(await reader.readByRefs({ entityRefs, fields }, always)).join(',')}]`;
+      },
+    };
+    for (const read of Object.values(readAll)) {
+      expect(JSON.parse(await read(['metadata.name']))).toEqual(named);
+      expect(JSON.parse(await read(['metadata.name', 'no.such']))).toEqual(named);
+    }
+    parse.mockClear();
+    for (const read of Object.values(readAll)) await read(['no.such', 'metadata.name']);
+    expect(countParsed()).toBe(0);
+
+    await change('service-1007');
+    for (const read of Object.values(readAll)) {
+      const etags = JSON.parse(await read(['metadata.etag'])) as Entity[];
+      expect(etags.map(({ metadata }) => metadata.etag)).toEqual(
+        entities.map((_, at) => (at === 7 ? 'changed' : 'etag')),
+      );
+      expect(JSON.parse(await read(['metadata.name']))).toEqual(named);
+    }
+    parse.mockRestore();
   });
 
   it('are found by refs, with null for those that are missing', async () => {

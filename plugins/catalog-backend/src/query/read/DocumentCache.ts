@@ -2,6 +2,9 @@ import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../../store/tables.ts';
 import { isOneOf } from '../language/isOneOf.ts';
+import { ProjectedTexts } from './ProjectedTexts.ts';
+import type { FieldProjection } from './projectFields.ts';
+import { TextsByEntity } from './TextsByEntity.ts';
 
 /** Characters of all texts together. */
 const maxCharacters = 16 * 1024 * 1024;
@@ -15,65 +18,68 @@ interface ReadTexts {
 
 /**
  * The JSON texts of entities that were read lately: the database takes longer to put a text together than to find out that
- * nothing changed. They hold until the change feed grows.
+ * nothing changed. They hold until the change feed grows. So does what was chosen of them, since parsing takes longer still.
  */
 export class DocumentCache {
   readonly #db: Database<CatalogSchema>;
-  readonly #maxCharacters: number;
-  #position = 0;
-  #characters = 0;
-  /** Those that were read first come first. */
-  readonly #texts = new Map<number, string>();
+  readonly #known: TextsByEntity;
+  readonly #projected: ProjectedTexts;
 
   constructor(db: Database<CatalogSchema>, options: { maxCharacters?: number } = {}) {
     this.#db = db;
-    this.#maxCharacters = options.maxCharacters ?? maxCharacters;
+    this.#known = new TextsByEntity(options.maxCharacters ?? maxCharacters);
+    this.#projected = new ProjectedTexts();
   }
 
   /**
    * The texts of entities, in the order of their ids; `undefined` for those that are gone.
    *
    * @param position - the newest position of the change feed.
+   * @param projection - what is wanted of each document; all of it when omitted.
    * @returns also whether all of them are of that position: the feed may grow meanwhile.
    */
   async read(
     ids: readonly number[],
     position: number,
+    projection?: FieldProjection,
+  ): Promise<{ texts: (string | undefined)[]; isCurrent: boolean }> {
+    if (!projection) return this.#read(ids, position, this.#known, texts => texts);
+    const projected = this.#projected.select(projection.id);
+    return this.#read(ids, position, projected, texts =>
+      texts.map(([id, text]) => [id, projection.apply(text)]),
+    );
+  }
+
+  /** @param convert - makes what is wanted of documents. */
+  async #read(
+    ids: readonly number[],
+    position: number,
+    known: TextsByEntity,
+    convert: (texts: [id: number, text: string][]) => [id: number, text: string][],
   ): Promise<{ texts: (string | undefined)[]; isCurrent: boolean }> {
     let isCurrent = true;
     const texts = new Map<number, string>();
     const missing: number[] = [];
     for (const id of ids) {
-      const text = position === this.#position ? this.#texts.get(id) : undefined;
+      const text = known.get(id, position);
       if (text === undefined) missing.push(id);
       else texts.set(id, text);
     }
     for (let at = 0; at < missing.length; at += idsPerRead) {
-      const read = await readTexts(this.#db, missing.slice(at, at + idsPerRead));
-      this.#add(read);
+      const read = await this.#readDocuments(missing.slice(at, at + idsPerRead), position);
+      const converted = convert([...read.texts]);
+      known.add(read.position, converted);
       isCurrent &&= read.position === position;
-      for (const [id, text] of read.texts) texts.set(id, text);
+      for (const [id, text] of converted) texts.set(id, text);
     }
     return { texts: ids.map(id => texts.get(id)), isCurrent };
   }
 
-  #add({ position, texts }: ReadTexts): void {
-    if (position < this.#position) return;
-    if (position > this.#position) {
-      this.#texts.clear();
-      this.#characters = 0;
-      this.#position = position;
-    }
-    for (const [id, text] of texts) {
-      if (this.#texts.has(id)) continue;
-      this.#texts.set(id, text);
-      this.#characters += text.length;
-    }
-    for (const [id, text] of this.#texts) {
-      if (this.#characters <= this.#maxCharacters) break;
-      this.#texts.delete(id);
-      this.#characters -= text.length;
-    }
+  /** Whole documents: from memory if all of them are there. */
+  async #readDocuments(ids: readonly number[], position: number): Promise<ReadTexts> {
+    const known = ids.map(id => [id, this.#known.get(id, position)] as const);
+    const texts = new Map(known.flatMap(([id, text]) => (text === undefined ? [] : [[id, text]])));
+    return texts.size === ids.length ? { position, texts } : readTexts(this.#db, ids);
   }
 }
 

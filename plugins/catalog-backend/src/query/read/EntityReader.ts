@@ -13,7 +13,7 @@ import { isStorableText } from '../language/isStorableText.ts';
 import { parsePredicate } from '../language/parsePredicate.ts';
 import { allOf, type Predicate } from '../language/predicate.ts';
 import type { DocumentCache } from './DocumentCache.ts';
-import { createFieldProjection } from './projectFields.ts';
+import { createFieldProjection, type FieldProjection } from './projectFields.ts';
 
 const refsPerQuery = 1000;
 /** Fewer, since their documents are read too. */
@@ -103,33 +103,42 @@ export class EntityReader {
       await readInPieces(request.entityRefs, async some => some.map(normalizeRef))
     ).flat();
     const condition = this.#compile(allOf(allowed, parsePredicate(request.query, 'query')));
-    const project = createFieldProjection(request.fields);
+    const projection = createFieldProjection(request.fields);
     const documents = this.#documents;
-    if (!project && documents)
-      return readInPieces(refs, some => this.#readCached(some, condition, documents));
+    if (documents)
+      return readInPieces(refs, some =>
+        this.#readCached(some, condition, { documents, projection }),
+      );
     const wanted = new Set(refs.filter(ref => ref !== undefined));
-    if (!project && wanted.size === refs.length)
+    if (!projection && wanted.size === refs.length)
       return readInPieces([...wanted], some => this.#readJoined(some, condition));
     const jsonByRef = new Map<string, string>();
     // Choosing fields parses each text, so that it takes turns as reading does.
     await readInPieces([...wanted], async some => {
-      for (const { ref, json } of await this.#readRows(some, condition))
-        jsonByRef.set(ref, project ? project(json) : json);
+      for (const { ref, json } of await this.#readRows(some, condition, projection))
+        jsonByRef.set(ref, json);
     });
     return readInPieces(refs, async some => joinByRefs(some, jsonByRef));
   }
 
-  async #readRows(refs: readonly string[], condition: Condition) {
+  async #readRows(
+    refs: readonly string[],
+    condition: Condition,
+    projection: FieldProjection | undefined,
+  ) {
     const { rows } = await sql<{ ref: string; json: string }>`
       select e.ref, j.json from entities e join entity_json j on j.entity_id = e.id
       where ${this.#isOneOfRefs(JSON.stringify(refs))} and ${condition}`.execute(this.#db.read);
-    return rows;
+    return projection ? rows.map(({ ref, json }) => ({ ref, json: projection.apply(json) })) : rows;
   }
 
   async #readCached(
     refs: readonly (string | undefined)[],
     condition: Condition,
-    documents: DocumentCache,
+    {
+      documents,
+      projection,
+    }: { documents: DocumentCache; projection: FieldProjection | undefined },
   ): Promise<string> {
     const id = sql`coalesce((
       select e.id from entities e where e.ref = r.value and ${condition}), ${sql.lit(noEntity)})`;
@@ -141,11 +150,15 @@ export class EntityReader {
     );
     const ids = parseIntegers(rows[0]?.ids);
     const found = [...new Set(ids)].filter(each => each !== noEntity);
-    const { texts, isCurrent } = await documents.read(found, Number(rows[0]?.position ?? 0));
+    const { texts, isCurrent } = await documents.read(
+      found,
+      Number(rows[0]?.position ?? 0),
+      projection,
+    );
     // The condition may no longer hold for what was read later.
     if (!isCurrent) {
       const wanted = [...new Set(refs)].filter(ref => ref !== undefined);
-      const read = await this.#readRows(wanted, condition);
+      const read = await this.#readRows(wanted, condition, projection);
       return joinByRefs(refs, new Map(read.map(({ ref, json }) => [ref, json])));
     }
     const textById = new Map(found.map((each, at) => [each, texts[at]]));

@@ -8,7 +8,7 @@ import { parsePredicate } from '../language/parsePredicate.ts';
 import { allOf, type Predicate } from '../language/predicate.ts';
 import { isFar, listSelected } from './listSelected.ts';
 import { createFieldProjection } from './projectFields.ts';
-import { streamDocuments, streamJoinedDocuments } from './readDocuments.ts';
+import { streamJoinedDocuments } from './readDocuments.ts';
 
 /** What a list of entities is asked by. */
 export interface EntityListRequest {
@@ -70,23 +70,11 @@ async function* writeArray(
   ids: readonly number[],
   fields: readonly string[] | undefined,
 ): AsyncGenerator<string> {
-  const project = createFieldProjection(fields);
+  const projection = createFieldProjection(fields);
   let separator = '[';
-  const texts = project
-    ? streamProjected(db, ids, project)
-    : streamJoinedDocuments(db, ids, documents);
-  for await (const text of texts) {
+  for await (const text of streamJoinedDocuments(db, ids, { cache: documents, projection })) {
     yield separator + text;
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';
-}
-
-async function* streamProjected(
-  db: CatalogReads['db'],
-  ids: readonly number[],
-  project: (json: string) => string,
-): AsyncGenerator<string> {
-  for await (const texts of streamDocuments(db, ids))
-    if (texts.length > 0) yield texts.map(project).join(',');
 }

@@ -1,7 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@portico/catalog-model';
 
-/** Keeps some fields of an entity's stored JSON text, and gives JSON text again. */
-export type FieldProjection = (json: string) => string;
+/** Some fields of entities. */
+export interface FieldProjection {
+  /** The same for the same fields in any order. */
+  readonly id: string;
+  /** Keeps the fields of an entity's stored JSON text, and gives JSON text again. */
+  readonly apply: (json: string) => string;
+}
 
 /** What is wanted below one place of a document, by the next segment of the path. */
 interface WantedFields {
@@ -25,7 +30,10 @@ export function createFieldProjection(
   if (paths.length === 0) return undefined;
   const wanted = createWantedFields();
   for (const path of paths) addPath(wanted, path);
-  return json => JSON.stringify(keepWanted(JSON.parse(json) as JsonObject, wanted) ?? {});
+  return {
+    id: JSON.stringify([...new Set(paths)].toSorted()),
+    apply: json => JSON.stringify(keepWanted(JSON.parse(json) as JsonObject, wanted) ?? {}),
+  };
 }
 
 function createWantedFields(): WantedFields {

@@ -13,7 +13,7 @@ import { type FullTextFilter, normalizeFullText, parseFullText } from '../compil
 import { parsePredicate } from '../language/parsePredicate.ts';
 import { allOf, type Predicate } from '../language/predicate.ts';
 import { isFar, listSelected } from './listSelected.ts';
-import { createFieldProjection } from './projectFields.ts';
+import { createFieldProjection, type FieldProjection } from './projectFields.ts';
 import { readPosition } from './DocumentCache.ts';
 import { readDocuments } from './readDocuments.ts';
 import { readTargetTitles } from './readTitles.ts';
@@ -102,21 +102,31 @@ export async function queryEntityPage(
     previous: !isFirst,
   });
   const entityIds = listed.map(({ id }) => id);
-  const texts =
+  const projection = createFieldProjection(fields);
+  const items =
     listed[0]?.json === undefined
-      ? await readTexts(reads, entityIds)
-      : listed.flatMap(({ json }) => json ?? []);
-  const project = createFieldProjection(fields);
-  const items = project ? texts.map(project) : texts;
+      ? await readTexts(reads, entityIds, projection)
+      : applyProjection(
+          listed.flatMap(({ json }) => json ?? []),
+          projection,
+        );
   const titles =
     titlesOf && (await readTargetTitles(reads, { entityIds, relations: titlesOf }, allowed));
   const rest = titles ? `,"titles":${JSON.stringify(titles)}` : '';
   return `{"items":[${items.join(',')}],"totalItems":${total},"pageInfo":${JSON.stringify(pageInfo)}${rest}}`;
 }
 
-async function readTexts({ db, documents }: CatalogReads, ids: readonly number[]) {
-  if (!documents) return readDocuments(db, ids);
-  const { texts } = await documents.read(ids, await readPosition(db));
+function applyProjection(texts: string[], projection: FieldProjection | undefined): string[] {
+  return projection ? texts.map(projection.apply) : texts;
+}
+
+async function readTexts(
+  { db, documents }: CatalogReads,
+  ids: readonly number[],
+  projection: FieldProjection | undefined,
+): Promise<string[]> {
+  if (!documents) return applyProjection(await readDocuments(db, ids), projection);
+  const { texts } = await documents.read(ids, await readPosition(db), projection);
   return texts.filter(text => text !== undefined);
 }
 

@@ -45,7 +45,7 @@ export async function readAncestry(
     // They are in the order of their refs.
     level = ancestors.filter(({ id }) => next.has(id) && !found.has(id));
   }
-  const project = createFieldProjection(fields) ?? (json => json);
+  const project = createFieldProjection(fields)?.apply ?? (json => json);
   const items = [...found.values()].map(({ json, parentIds }) => {
     const parents = new Set(parentIds.flatMap(id => byId.get(id)?.ref ?? []));
     return `{"entity":${project(json)},"parentEntityRefs":${JSON.stringify([...parents].toSorted())}}`;

@@ -5,6 +5,7 @@ import type { CatalogSchema, EntityJsonRow } from '../../store/tables.ts';
 import { joinInOrder } from '../index/collectIntegers.ts';
 import { isOneOf } from '../language/isOneOf.ts';
 import { type DocumentCache, readPosition } from './DocumentCache.ts';
+import type { FieldProjection } from './projectFields.ts';
 
 const documentsPerRead = 125;
 /** More where reading does not hold this thread. */
@@ -13,6 +14,11 @@ const documentsPerJoinedRead = { sqlite: 125, postgres: 250 } as const;
 const maxFromCache = 8000;
 /** Reads that are under way at once for one answer: PostgreSQL takes them in parallel. */
 const concurrentReads = { sqlite: 1, postgres: 2 } as const;
+
+interface JoinOptions {
+  cache?: DocumentCache | undefined;
+  projection?: FieldProjection | undefined;
+}
 
 /** The stored JSON texts of entities, in the order of their ids; those that are gone by now are omitted. */
 export async function readDocuments(
@@ -33,14 +39,23 @@ export function streamDocuments(
   return streamChunks(db, ids, documentsPerRead, chunk => readChunk(db, chunk));
 }
 
-/** The same, joined with commas: the database does what would take much longer row by row. */
+/**
+ * The same, joined with commas: the database does what would take much longer row by row.
+ *
+ * @param options.projection - what is wanted of each document; all of it when omitted.
+ */
 export async function* streamJoinedDocuments(
   db: Database<CatalogSchema>,
   ids: readonly number[],
-  cache?: DocumentCache,
+  { cache, projection }: JoinOptions = {},
 ): AsyncGenerator<string> {
-  if (cache && ids.length <= maxFromCache) {
-    yield* streamCached(db, ids, cache);
+  if (cache && (projection || ids.length <= maxFromCache)) {
+    yield* streamCached(db, ids, { cache, projection });
+    return;
+  }
+  if (projection) {
+    for await (const texts of streamDocuments(db, ids))
+      if (texts.length > 0) yield texts.map(projection.apply).join(',');
     return;
   }
   const size = documentsPerJoinedRead[db.engine];
@@ -51,12 +66,12 @@ export async function* streamJoinedDocuments(
 async function* streamCached(
   db: Database<CatalogSchema>,
   ids: readonly number[],
-  cache: DocumentCache,
+  { cache, projection }: JoinOptions & { cache: DocumentCache },
 ): AsyncGenerator<string> {
   const position = await readPosition(db);
   const size = documentsPerJoinedRead[db.engine];
   const read = async (chunk: readonly number[]) => {
-    const { texts } = await cache.read(chunk, position);
+    const { texts } = await cache.read(chunk, position, projection);
     return texts.filter(text => text !== undefined).join(',');
   };
   for await (const text of streamChunks(db, ids, size, read)) if (text !== '') yield text;
