@@ -40,6 +40,13 @@ const allowed: Readonly<Record<string, string>> = {
     'makes and removes folders of random names of its own',
   'packages/server/src/health/checkFolder.ts':
     "writes a file of its own name into the operator's data folder",
+  'packages/server/src/backup/BackupSink.ts':
+    'a command of operators; writes to the folder that they name',
+  'packages/server/src/backup/RestoredFolder.ts':
+    "replaces the databases of the operator's data folder",
+  'packages/server/src/backup/openSqliteRestoration.ts':
+    "removes what a restore has begun in the operator's data folder",
+  'packages/server/src/backup/syncFolder.ts': 'opens folders for reading, to flush them',
   'packages/server/src/createServer.ts': "removes the databases of the operator's data folder",
   'packages/server/src/database/FolderLock.ts': "writes a note into the operator's data folder",
   'packages/server/src/database/openSqlite.ts': "makes the operator's data folder",

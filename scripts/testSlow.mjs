@@ -16,6 +16,7 @@ const env = {
 };
 const killed = [
   'apps/server/src/databaseOutage.test.ts',
+  'packages/testing/src/backup/killed.test.ts',
   'packages/testing/src/work/killed.test.ts',
   'plugins/catalog-backend/src/workers/killed.test.ts',
   'plugins/catalog-import-backend/src/bulk/killed.test.ts',

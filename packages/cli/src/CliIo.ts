@@ -1,3 +1,5 @@
+import type { Readable, Writable } from 'node:stream';
+
 /** Where the command line reads from and writes to, so that it can run inside another program. */
 export interface CliIo {
   /** Writes what was requested. */
@@ -11,6 +13,10 @@ export interface CliIo {
   findConfigFiles?: () => Promise<readonly string[]>;
   /** What `--version` prints. */
   version?: string;
+  /** Takes what is no text; the process's own when omitted. */
+  stdout?: Writable;
+  /** The process's own when omitted. */
+  stdin?: Readable;
   /** The platform's own when omitted. */
   fetch?: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 }

@@ -2,6 +2,7 @@ import type { Plugin } from '@portico/core';
 import { AssemblyError, describeProblem } from '@portico/errors';
 import { Command, CommanderError } from 'commander';
 import type { CliIo } from './CliIo.ts';
+import { addBackupCommands } from './commands/backupCommands.ts';
 import { addCatalogCommands } from './commands/catalogCommands.ts';
 import { addConfigCommands } from './commands/configCommands.ts';
 import { addNewCommands } from './commands/newCommands.ts';
@@ -28,7 +29,7 @@ export async function runCli(
 ): Promise<number> {
   const program = new Command('portico')
     .description(
-      'Checks the configuration of a portal, operates its catalog, and explains its permissions',
+      'Checks the configuration of a portal, operates its catalog, explains its permissions, and backs it up',
     )
     .version(io.version ?? 'unknown', '-v, --version', 'print the version')
     .exitOverride()
@@ -37,6 +38,7 @@ export async function runCli(
   addCatalogCommands(program, plugins, io);
   addPermissionCommands(program, plugins, io);
   addSecretCommands(program, io);
+  addBackupCommands(program, plugins, io);
   addNewCommands(program, io);
   for (const addCommands of groups) addCommands(program, io);
   try {

@@ -57,6 +57,7 @@ const migrations = [budgetMigration, webhookMigration];
 export const codeHostsPlugin = createServerPlugin({
   id: 'integrations',
   config: configSchema,
+  tables: { migrations },
   browserConfig: ({ config }) => writeHostsForBrowser(config.integrations),
   needs: { git: gitRef, hosts: codeHostsRef, metrics: metricsRef },
   permissions: () => ({

@@ -14,6 +14,8 @@ import { listFrameOrigins, readBrowserConfig } from './readBrowserConfig.ts';
 import { assembleServer } from './assembleServer.ts';
 import { pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
+import { listStoredTables } from './backup/listStoredTables.ts';
+import { finishRestore } from './backup/RestoredFolder.ts';
 import type { Database } from './database/Database.ts';
 import type { DatabaseOptions } from './database/DatabaseOptions.ts';
 import { FolderLock } from './database/FolderLock.ts';
@@ -118,6 +120,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const phase: ServerPhase = { current: 'starting' };
   const stopping = new AbortController();
   const openCalls = new OpenCalls();
+  const tables = listStoredTables(options.plugins);
 
   const kernel = createKernelPlugin({
     config,
@@ -130,6 +133,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     hasPolicyPlugin: options.plugins.some(({ provides }) =>
       provides.some(({ api }) => api.id === permissionPolicyRef.id),
     ),
+    findTables: pluginId => tables.get(pluginId),
     onOpened: database => databases.push(database),
     onWork: work => works.push(work),
     onMetrics: each => metrics.push(each),
@@ -233,11 +237,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   async function start(): Promise<string> {
     if (databaseOptions.engine === 'sqlite') {
       folderLock = await FolderLock.acquire(databaseOptions.folder);
+      if (await finishRestore(databaseOptions.folder))
+        logger.warn('A restore that was interrupted while it replaced files has been ended');
       if (databaseOptions.isTemporary) await removeDatabases(databaseOptions.folder);
     } else {
       const { preparePostgres } = await import('./database/preparePostgres.ts');
       const created = await preparePostgres(databaseOptions);
       if (created) logger.info(`The database '${created}' was missing and has been created`);
+      const { getServersKey } = await import('./database/postgresKeys.ts');
+      // A restore waits for no server: it refuses to begin while there is one.
+      await connections?.listener.hold(getServersKey(databaseOptions.schemaPrefix ?? ''));
     }
     sweeping = sweepLeftFolders(logger);
     const { signal } = stopping;

@@ -1,3 +1,4 @@
+export type { StoredTables } from './backup/StoredTables.ts';
 export {
   type EventBatch,
   type EventSource,

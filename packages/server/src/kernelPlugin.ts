@@ -9,6 +9,7 @@ import {
   type Plugin,
 } from '@portico/core';
 import type { ServerAddresses } from './addresses.ts';
+import type { StoredTables } from './backup/StoredTables.ts';
 import { createRemoteAuth } from './auth/createRemoteAuth.ts';
 import {
   DefaultAuthorizer,
@@ -79,6 +80,8 @@ export interface KernelOptions {
   answerHere: (request: Request) => Promise<Response>;
   /** Whether a plugin provides the permission policy. */
   hasPolicyPlugin: boolean;
+  /** What a plugin declares that it stores. */
+  findTables: (pluginId: string) => StoredTables | undefined;
   /** Called with every database that is opened, so that it can be closed. */
   onOpened: (database: Database<unknown>) => void;
   /** Called with the queue and scheduler of every plugin that needs one, so that they can be started and stopped. */
@@ -118,6 +121,11 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
             pluginId,
             database,
             shared: { connections: options.connections, writerThread },
+            tables: options.findTables(pluginId),
+            onUndeclared: ids =>
+              logger.warn(
+                `Plugin '${pluginId}' does not declare the migrations '${ids.join("', '")}', so its data cannot be restored from a backup; name them in 'tables' of createServerPlugin`,
+              ),
             onOpened: options.onOpened,
           }),
       }),

@@ -18,6 +18,7 @@ import {
 } from '@portico/core';
 import type { Problem } from '@portico/errors';
 import type { z } from 'zod';
+import type { StoredTables } from './backup/StoredTables.ts';
 import type { ServedRoute } from './http/serve.ts';
 import type { PluginPermissions } from './permissions/PluginPermissions.ts';
 
@@ -54,6 +55,7 @@ export interface ServerPluginRuntime {
   permissions?: (contributions: ServerContributions) => PluginPermissions;
   check?: (context: ServerCheckContext<never>) => readonly Problem[];
   checksParts?: boolean;
+  tables?: StoredTables;
   start?: (services: never, context: ServerStartContext) => Promise<void> | void;
   stop?: (services: never) => Promise<void> | void;
 }
@@ -93,6 +95,8 @@ export interface ServerPluginOptions<Needs extends ApiNeeds, Config, Services> {
    * find nothing that only follows from their being omitted.
    */
   checksParts?: boolean;
+  /** What it stores in its database: without them its data can be backed up, and not restored. */
+  tables?: StoredTables;
   /** What the browser is sent beyond the keys that are meant for it; laid over them as configuration. */
   browserConfig?: (context: BrowserConfigContext<Config>) => ConfigObject;
   /**
@@ -118,6 +122,7 @@ export function createServerPlugin<
     permissions,
     check,
     checksParts,
+    tables,
     browserConfig,
     create,
     start,
@@ -134,6 +139,7 @@ export function createServerPlugin<
     ...(permissions && { permissions }),
     ...(check && { check }),
     ...(checksParts && { checksParts }),
+    ...(tables && { tables }),
     ...(services && { services }),
     ...(start && { start }),
     ...(stop && { stop }),

@@ -53,6 +53,7 @@ import { TokenIssuer } from './TokenIssuer.ts';
 export const authBackendPlugin = createServerPlugin({
   id: authPluginId,
   config: authConfigSchema,
+  tables: { migrations: authMigrations },
   needs: {
     database: databaseRef,
     addresses: addressesRef,

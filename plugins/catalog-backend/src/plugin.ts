@@ -38,7 +38,7 @@ import { createCatalogChanges } from './createCatalogChanges.ts';
 import { collectKinds, findKindProblems, writeKindsForBrowser } from './kinds/collectKinds.ts';
 import { EntityFileReader } from './ingestion/read/EntityFileReader.ts';
 import { catalogRoutes } from './routes/catalogRoutes.ts';
-import { catalogMigrations } from './store/migrations/index.ts';
+import { catalogMigrations, rebuildTextIndex } from './store/migrations/index.ts';
 import type { CatalogSchema } from './store/tables.ts';
 import { CatalogEngine } from './workers/CatalogEngine.ts';
 
@@ -52,6 +52,7 @@ const catalogDatabaseRef = createApiRef<Database<CatalogSchema>>({ id: 'catalog.
 export const catalogBackendPlugin = createServerPlugin({
   id: catalogPluginId,
   config: catalogConfigSchema,
+  tables: { migrations: catalogMigrations, afterRestore: rebuildTextIndex },
   needs: {
     database: catalogDatabaseRef,
     authorizer: authorizerRef,

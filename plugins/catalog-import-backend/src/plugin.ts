@@ -51,6 +51,7 @@ const maxAttempts = 20;
 export const catalogImportBackendPlugin = createServerPlugin({
   id: catalogImportPluginId,
   config: importConfigSchema,
+  tables: { migrations: importMigrations },
   needs: {
     hosts: codeHostsRef,
     catalog: catalogApiRef,

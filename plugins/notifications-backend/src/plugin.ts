@@ -23,6 +23,7 @@ import { notificationMigrations, type NotificationTables } from './store/tables.
 export const notificationsBackendPlugin = createServerPlugin({
   id: notificationsPluginId,
   config: announcementConfigSchema,
+  tables: { migrations: notificationMigrations },
   needs: { database: databaseRef },
   permissions: () => ({ permissions: [announcementReadPermission, announcementManagePermission] }),
   contributes: [

@@ -66,6 +66,7 @@ const maxAttempts = 20;
 export const scaffolderBackendPlugin = createServerPlugin({
   id: scaffolderPluginId,
   config: scaffolderConfigSchema,
+  tables: { migrations: scaffolderMigrations },
   needs: {
     database: databaseRef,
     workQueue: workQueueRef,

@@ -36,7 +36,7 @@ import {
 import { searchConfigSchema } from './searchConfig.ts';
 import type { SearchServices } from './SearchServices.ts';
 import { createSqliteSearchEngine } from './sqlite/SqliteSearchEngine.ts';
-import { searchMigrations, type SearchSchema } from './store/tables.ts';
+import { indexTables, searchMigrations, type SearchSchema } from './store/tables.ts';
 import { UserQueries } from './store/UserQueries.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -45,6 +45,7 @@ const hourMs = 60 * 60 * 1000;
 export const searchBackendPlugin = createServerPlugin({
   id: searchPluginId,
   config: searchConfigSchema,
+  tables: { migrations: searchMigrations, derived: indexTables },
   needs: {
     database: databaseRef,
     scheduler: schedulerRef,

@@ -51,6 +51,7 @@ const buildMs = 10 * minuteMs;
 export const techdocsBackendPlugin = createServerPlugin({
   id: techdocsPluginId,
   config: techdocsConfigSchema,
+  tables: { migrations: techdocsMigrations },
   needs: {
     database: databaseRef,
     workQueue: workQueueRef,

@@ -16,6 +16,7 @@ import type { SettingTables } from './store/tables.ts';
 /** Keeps what users set, so that it follows them to other browsers. */
 export const userSettingsBackendPlugin = createServerPlugin({
   id: userSettingsPluginId,
+  tables: { migrations: [userSettingsMigration] },
   needs: { database: databaseRef, logger: loggerRef },
   contributes: [
     eventTopicPoint.addFrom(({ events }: SettingServices) => ({

@@ -1,4 +1,5 @@
 import { ServiceUnavailableError } from '@portico/errors';
+import type { StoredTables } from '../backup/StoredTables.ts';
 import type { PluginDatabase } from '../refs.ts';
 import type { Database } from './Database.ts';
 import type { DatabaseOptions } from './DatabaseOptions.ts';
@@ -11,6 +12,10 @@ export interface OwnDatabaseOptions {
   database: DatabaseOptions;
   /** What all plugins share of one engine. */
   shared: Pick<OpenDatabaseOptions, 'connections' | 'writerThread'>;
+  /** What the plugin declares that it stores. */
+  tables: StoredTables | undefined;
+  /** Called with migrations that the plugin does not declare: a backup of their tables cannot be restored. */
+  onUndeclared: (ids: readonly string[]) => void;
   /** Called when it is opened, so that it can be closed. */
   onOpened: (database: Database<unknown>) => void;
 }
@@ -31,7 +36,14 @@ export class OwnDatabase implements PluginDatabase {
     this.#opened ??= this.#open();
     const opened = await this.#opened;
     await opened.migrate(migrations, migrationTable);
+    if (migrationTable === undefined) this.#findUndeclared(migrations);
     return opened as Database<Schema>;
+  }
+
+  #findUndeclared(migrations: readonly Migration[]): void {
+    const declared = new Set(this.#options.tables?.migrations.map(({ id }) => id));
+    const ids = migrations.map(({ id }) => id).filter(id => !declared.has(id));
+    if (ids.length > 0) this.#options.onUndeclared(ids);
   }
 
   async #open(): Promise<Database<unknown>> {

@@ -7,6 +7,7 @@ import { getEngineSql } from './engineSql.ts';
 import { applyMigrations } from './migrate.ts';
 import { Mutex } from './Mutex.ts';
 import type { PostgresConnections } from './PostgresConnections.ts';
+import { getLockKey } from './postgresKeys.ts';
 import { readPlace } from './preparePostgres.ts';
 import { SchemaPool } from './SchemaPool.ts';
 
@@ -25,7 +26,7 @@ export async function openPostgres<Schema>(
     }),
   });
   const lock = (name: string) =>
-    sql`select pg_advisory_xact_lock(hashtextextended(${`portico ${schema} ${name}`}, 0))`;
+    sql`select pg_advisory_xact_lock(hashtextextended(${getLockKey(schema, name)}, 0))`;
   const keyOf = (name: string) => `portico ${schema} held ${name}`;
   const channelOf = (channel: string) => `${schema}.${channel}`;
   const held = new Set<string>();

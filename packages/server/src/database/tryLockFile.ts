@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 const sqliteBusy = 5;
+/** The lower bits of an extended result code. */
+const primaryCode = 0xff;
 
 /** A lock on a file. */
 export interface FileLock {
@@ -19,7 +21,12 @@ export function tryLockFile(path: string): FileLock | undefined {
     return lock;
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    if (!isBusy(error)) throw error;
     return undefined;
   }
+}
+
+/** Whether SQLite refused something because another connection has the file. */
+export function isBusy(error: unknown): boolean {
+  return ((error as { errcode?: number }).errcode ?? 0) % (primaryCode + 1) === sqliteBusy;
 }

@@ -20,7 +20,8 @@ export interface SecretKeys {
 
 const keyBytes = 32;
 const idLength = 8;
-const fileName = 'secrets.key';
+/** The name of the file in the data folder. */
+export const secretKeyFile = 'secrets.key';
 
 /** Makes a key as configuration writes it: 32 random bytes in base64. */
 export function generateSecretKey(): string {
@@ -45,7 +46,7 @@ export function readSecretKeys(texts: readonly string[]): SecretKeys | undefined
  * @throws ServiceUnavailableError when the file cannot be read or written, or holds no key.
  */
 export function readSecretKeyFile(folder: string): SecretKeys {
-  const path = join(folder, fileName);
+  const path = join(folder, secretKeyFile);
   const text = createFile(path) ?? readText(path);
   const keys = isSecretKey(text) ? readSecretKeys([text]) : undefined;
   if (!keys)

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AssembledContribution } from '@portico/core';
 import { type Problem, ServiceUnavailableError } from '@portico/errors';
 import type { DatabaseOptions } from '../database/DatabaseOptions.ts';
 import { secretBoxRef } from '../refs.ts';
 import type { ServerConfig } from '../serverConfig.ts';
 import type { ServerPluginRuntime } from '../serverPlugins.ts';
-import { readSecretKeyFile, readSecretKeys, type SecretKeys } from './SecretKeys.ts';
+import { readSecretKeyFile, readSecretKeys, secretKeyFile, type SecretKeys } from './SecretKeys.ts';
 
 const fix = "run 'npm run portico -- secrets new-key' and put the key there, from the environment";
 
@@ -20,6 +22,18 @@ export function findSecretKeys({ backend }: ServerConfig, database: DatabaseOpti
   if (database.engine === 'postgres')
     throw new ServiceUnavailableError(`backend.secrets.keys is missing; ${fix}`);
   return readSecretKeyFile(database.folder);
+}
+
+/** The same as far as they exist: nothing is made. */
+export function findExistingSecretKeys(
+  { backend }: ServerConfig,
+  database: DatabaseOptions,
+): SecretKeys | undefined {
+  const configured = readSecretKeys(backend.secrets.keys);
+  if (configured || database.engine === 'postgres') return configured;
+  return existsSync(join(database.folder, secretKeyFile))
+    ? readSecretKeyFile(database.folder)
+    : undefined;
 }
 
 /** Says which plugins store secrets while there is no key to seal them with. */

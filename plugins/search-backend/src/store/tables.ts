@@ -96,6 +96,22 @@ export interface SearchSchema {
 /** A realm and a number in it as one number. */
 export const realmFactor = 2 ** 32;
 
+/** Those of the index, which is read from its sources again where it is empty. */
+export const indexTables: readonly (keyof SearchSchema)[] = [
+  'sources',
+  'realms',
+  'documents',
+  'document_ranks',
+  'document_texts',
+  'document_facets',
+  'words',
+  'word_trigrams',
+  'word_removals',
+  'index_changes',
+  'document_keys',
+  'document_words',
+];
+
 /** The tables of search. */
 export const searchMigrations: readonly Migration[] = [
   {

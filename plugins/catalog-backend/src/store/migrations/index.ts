@@ -1,4 +1,6 @@
 import type { Migration } from '@portico/server/database';
+import type { StoredTables } from '@portico/server';
+import { sql } from 'kysely';
 import { catalogTables } from './001_catalog.ts';
 import { targetPresence } from './002_presence.ts';
 import { orderIndexes } from './003_order_indexes.ts';
@@ -25,3 +27,9 @@ export const catalogMigrations: readonly Migration[] = [
   roomForUpdates,
   shownNameOrder,
 ];
+
+/** Fills the index of texts on SQLite, which is no table; on PostgreSQL it is an index as all others. */
+export const rebuildTextIndex: NonNullable<StoredTables['afterRestore']> = async (db, engine) => {
+  if (engine === 'sqlite')
+    await sql`insert into entity_fts (entity_fts) values ('rebuild')`.execute(db);
+};
