@@ -99,6 +99,24 @@ describe('parseDocument', () => {
     expect(parseAtLine10).toThrow(expect.objectContaining({ line, column, name: 'InputError' }));
   });
 
+  it.each([
+    ['kind: A\n<<<<<<< HEAD\nowner: a\n=======\nowner: b\n>>>>>>> other\n', 'merge', 11],
+    ['<<<<<<< HEAD\r\nkind: A\r\n=======\r\nkind: B\r\n>>>>>>> other\r\n', 'merge', 10],
+    ['spec:\n  a: 1\n>>>>>>> other\n  b: 2\n', 'merge', 12],
+    ['kind: A\nname: b\0\n', 'UTF-8', 11],
+    ['\ufffd\ufffdk\0i\0n\0d\0:\0', 'UTF-8', 10],
+    ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 1\n', 'Git LFS', 10],
+  ])('says what %j is in place of a document', (text, word, line) => {
+    const parseAtLine10 = () => parseDocument({ text, linesBefore: 9, line: 10 });
+    const message = expect.stringContaining(word) as string;
+    expect(parseAtLine10).toThrow(expect.objectContaining({ line, message, name: 'InputError' }));
+  });
+
+  it('takes the marks of a merge within a text', () => {
+    const text = 'a: |\n  <<<<<<< HEAD\n  b\n  =======\n';
+    expect(parse(text)).toEqual({ a: '<<<<<<< HEAD\nb\n=======\n' });
+  });
+
   it('refuses an alias bomb', () => {
     const levels = Array.from(
       { length: 12 },

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import { DocumentError } from './DocumentError.ts';
+import { explainUnreadable, refusePointer } from './explainUnreadable.ts';
 import { ingestionLimits } from '../limits.ts';
 import type { DocumentText } from './splitDocuments.ts';
 
@@ -17,6 +18,7 @@ export function parseDocument({ text, linesBefore, line }: DocumentText): unknow
       `The document is larger than ${ingestionLimits.documentBytes / 1024 / 1024} MB; move large texts to files of their own and name them by '$text'`,
       { line },
     );
+  refusePointer(text, line);
   const document = parseYaml(text, linesBefore);
   // Only an alias can represent more values than the text has.
   if (/[[\s:,-]\*[^\s*]/.test(text)) checkSize(document, line);
@@ -35,9 +37,12 @@ function parseYaml(text: string, linesBefore: number): unknown {
       const { parse } = require('yaml') as typeof import('yaml');
       return parse(text, { schema: 'core', logLevel: 'silent', maxAliasCount: 0 });
     }
-    throw new DocumentError(
-      describeReason(reason),
-      mark && { line: linesBefore + mark.line + 1, column: mark.column + 1 },
+    throw (
+      explainUnreadable(text, linesBefore) ??
+      new DocumentError(
+        describeReason(reason),
+        mark && { line: linesBefore + mark.line + 1, column: mark.column + 1 },
+      )
     );
   }
 }
