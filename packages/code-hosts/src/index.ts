@@ -1,3 +1,4 @@
+export { describeBranchProblem } from './branchNames.ts';
 export type {
   CodeHost,
   CodeHostType,

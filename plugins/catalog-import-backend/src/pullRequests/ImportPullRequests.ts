@@ -7,7 +7,12 @@ import type {
 } from '@portico/catalog-import-common';
 import type { CodeHostsApi, CreateWriterOptions } from '@portico/code-hosts-node';
 import { ConflictError, InputError, NotFoundError } from '@portico/errors';
-import { type CodeHostWriter, type HostPullRequest, isCodeHostError } from '@portico/code-hosts';
+import {
+  type CodeHostWriter,
+  describeBranchProblem,
+  type HostPullRequest,
+  isCodeHostError,
+} from '@portico/code-hosts';
 import { defaultBranchName, type ImportSettings } from '../importConfig.ts';
 import { inStep } from './hostErrors.ts';
 import { describeObstacle, findObstacle, type Obstacle } from './findObstacle.ts';
@@ -85,6 +90,12 @@ export class ImportPullRequests {
   ): Promise<OpenedPullRequest> {
     const { title, body, fileContent, fileName = this.#settings.entityFilename } = request;
     checkPath(fileName);
+    const problem =
+      request.branch === undefined ? undefined : describeBranchProblem(request.branch);
+    if (problem)
+      throw new InputError(
+        `'branch' is '${request.branch}': ${problem}; choose another name, such as ${defaultBranchName}`,
+      );
     const { target, writer } = this.#open(request.repositoryUrl, options);
     const defaultBranch =
       options?.defaultBranch ?? (await requireRepository(writer, target, options)).defaultBranch;
@@ -171,7 +182,7 @@ function isRefusedWrite(error: unknown): boolean {
 }
 
 function checkPath(path: string): void {
-  if (path.split('/').some(part => part === '' || part === '.' || part === '..'))
+  if (path.split('/').some(part => ['', '.', '..', '.git'].includes(part.toLowerCase())))
     throw new InputError(
       `'fileName' is '${path}'; write a path in the repository, such as catalog-info.yaml`,
     );

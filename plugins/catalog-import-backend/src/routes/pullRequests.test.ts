@@ -308,6 +308,24 @@ it('refuses a branch with other commits, and the default branch', async () => {
   });
 });
 
+it.each(['x..y', 'x y', '-x', 'x.lock', '@', 'a//b'])(
+  'refuses the branch %j, which git does not allow, before it asks the host',
+  async name => {
+    const { forge, url } = await createRepository('github');
+    const before = forge.requests.length;
+    await expect(open(url, { branch: name })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(`'branch' is '${name}': `) as string,
+    });
+    expect(forge.requests.length).toBe(before);
+  },
+);
+
+it('refuses a file of git itself', async () => {
+  const { url } = await createRepository('github');
+  await expect(open(url, { fileName: '.Git/config' })).rejects.toMatchObject({ status: 400 });
+});
+
 it('proposes another branch where the configured one is the default branch', async () => {
   const { url } = await createRepository('github', branch);
   expect(await client.planPullRequest({ url })).toMatchObject({

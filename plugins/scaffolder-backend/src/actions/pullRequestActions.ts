@@ -1,4 +1,4 @@
-import type { FileChange, HostPullRequest } from '@portico/code-hosts';
+import { describeBranchProblem, type FileChange, type HostPullRequest } from '@portico/code-hosts';
 import { InputError, NotFoundError } from '@portico/errors';
 import {
   type ActionContext,
@@ -119,6 +119,9 @@ function createAction(type: PublishHostType, services: PublishServices): Templat
         if (!Object.hasOwn(input.shape, name))
           logger.warn(`The input '${name}' has no effect on ${target.host.host} here`);
       const head = wanted.branchName ?? wanted.sourceBranch ?? `portico/${task.id.slice(0, 8)}`;
+      const problem = describeBranchProblem(head);
+      if (problem)
+        throw new InputError(`'${head}' is no name of a branch: ${problem}; choose another name`);
       const repository = await target.writer.getRepository(target.fullName);
       if (!repository)
         throw new NotFoundError(
