@@ -92,11 +92,20 @@ export class SiteLinks {
   #findFromRoot(path: string, anchor: string | undefined, target: string): LinkTarget {
     const rooted = posix.normalize(path).replace(/^\/+/, '');
     const { pages, files } = this.#manifest;
-    const page = Object.hasOwn(pages, rooted) ? rooted : this.#pagesBySource.get(rooted);
+    const page = Object.hasOwn(pages, rooted)
+      ? rooted
+      : (this.#pagesBySource.get(rooted) ?? this.#findByAddress(rooted));
     if (page !== undefined) return { kind: 'page', path: page, anchor };
     const file = Object.hasOwn(files, rooted) ? rooted : this.#filesBySource.get(rooted);
     if (file !== undefined) return { kind: 'file', path: file };
     return /\.md$/i.test(rooted) ? { kind: 'missing', target } : { kind: 'elsewhere', target };
+  }
+
+  /** `guides/setup/` or `guides/setup.html`; an address of one part is rather that of another page of the portal. */
+  #findByAddress(rooted: string): string | undefined {
+    const folder = rooted.replace(/\.html$/, '/').replace(/(?<=^|\/)index\/$/, '');
+    const isDeep = folder !== rooted || folder.replace(/\/$/, '').includes('/');
+    return isDeep ? this.#pagesByUrl.get(folder.replace(/(?<!\/|^)$/, '/')) : undefined;
   }
 
   #findInSite(

@@ -21,6 +21,22 @@ describe('a mkdocs.yml', () => {
     ]);
   });
 
+  it('has defaults at any depth', () => {
+    const { nav, tocDepth, docsDir, lines } = read(
+      'docs_dir: !ENV [DIR, content]\nnav:\n  - !ENV [A, a.md]\n  - B: !ENV [B, b.md]\n  - C:\n      - !ENV C\n      - c.md\nmarkdown_extensions:\n  - toc: { toc_depth: !ENV [D, 3] }\n',
+    );
+    expect({ nav, tocDepth, docsDir }).toEqual({
+      nav: [
+        { type: 'page', path: 'a.md' },
+        { type: 'page', title: 'B', path: 'b.md' },
+        { type: 'section', title: 'C', entries: [{ type: 'page', path: 'c.md' }] },
+      ],
+      tocDepth: [1, 3],
+      docsDir: 'content',
+    });
+    expect(lines).toContain("3: 'nav' has its default value: variables of the server are not read");
+  });
+
   it.each<[value: string, id: string]>([
     ['!!python/name:pymdownx.slugs.uslugify', 'über-die-größe-v20'],
     [

@@ -1,6 +1,18 @@
 import { posix } from 'node:path';
 import type { DocsBuildLine } from '@portico/techdocs-common';
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml';
 import { findExclusionProblem } from './compileExclusions.ts';
 import { docsLimits } from './docsLimits.ts';
 import { findDeepLine, maxYamlDepth } from './findDeepLine.ts';
@@ -117,14 +129,15 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
     );
   if (document.contents !== null && !isMap(document.contents))
     throw new Error(`${file}:1: a map of keys is expected, such as 'site_name: Docs'`);
+  useDefaults(document, (key, node) =>
+    warn(`'${key}' has its default value: variables of the server are not read`, node),
+  );
   const root = isMap(document.contents) ? document.contents.items : [];
   const resolve = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node);
   const keyOf = (name: string) => root.find(({ key }) => isScalar(key) && key.value === name);
   const value = (name: string): unknown => resolve(keyOf(name)?.value);
   const textOf = (name: string): string | undefined => {
-    const node = readDefault(value(name), () =>
-      warn(`'${name}' has its default value: variables of the server are not read`, value(name)),
-    );
+    const node = value(name);
     if (!isScalar(node) || node.value === null || node.value === '') return undefined;
     return String(node.value).slice(0, docsLimits.textCharacters);
   };
@@ -206,11 +219,17 @@ export function createSiteConfig(siteName: string): SiteConfig {
   return { ...readSiteConfig('', 'mkdocs.yml').config, siteName };
 }
 
-/** Of `!ENV [NAME, default]`, as MkDocs has it, the default; other values as they are. */
-function readDefault(node: unknown, onDefault: () => void): unknown {
-  if ((node as Node | undefined)?.tag !== '!ENV') return node;
-  onDefault();
-  return isSeq(node) && node.items.length > 1 ? node.items.at(-1) : undefined;
+/** Puts the default in place of each `!ENV [NAME, default]`, and nothing in place of `!ENV NAME`. */
+function useDefaults(document: Document, onDefault: (key: string, node: Node) => void): void {
+  visit(document, {
+    Node(_position, node, path) {
+      if (node.tag !== '!ENV') return undefined;
+      const pair = path.find(isPair);
+      onDefault(isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : '', node);
+      const last = isSeq(node) && node.items.length > 1 ? node.items.at(-1) : undefined;
+      return isNode(last) ? last : document.createNode(null);
+    },
+  });
 }
 
 /** The value of `slugify` of the extension `toc`. */

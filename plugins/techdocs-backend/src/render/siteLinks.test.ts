@@ -87,6 +87,8 @@ describe('addresses in HTML', () => {
 [root](/guides/other.md#part) [repository](/docs/guides/other.md) [gone](/gone.md) [portal](/catalog) <a href="/guides/img/dot.png">file</a>
 
 [itself]() [top](#) [whole](other.md#)
+
+[folder](/guides/other/#part) [bare](/guides/other) [file of a page](/guides/other.html) [first](/index.html) [short](/guides)
 `,
     'docs/guides/img/dot.png': 'png',
     'docs/guides/img/dot2.png': 'png',
@@ -110,6 +112,11 @@ describe('addresses in HTML', () => {
       itself: './',
       top: '#',
       whole: '../other/',
+      folder: '../other/#part',
+      bare: '../other/',
+      'file of a page': '../other/',
+      first: '../../',
+      short: '/guides',
     });
     expect(html('guides/page.md')).toContain('srcset="../img/dot.png 1x, ../img/dot2.png 2x"');
   });
