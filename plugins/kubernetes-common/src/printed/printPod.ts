@@ -25,11 +25,14 @@ export function printPod(pod: Pod): PrintedPod {
   const containers = listOf(status?.containerStatuses);
   const inits = listOf(status?.initContainerStatuses);
   const isSidecar = ({ name }: ContainerStatus) => sidecars.has(name);
-  const initializing = describeInitialization(pod, inits, isSidecar);
+  const waitsFor = inits.findIndex(status => !isPassed(status, isSidecar(status)));
+  const initializing = waitsFor < 0 ? undefined : describeInitialization(pod, inits, waitsFor);
   const hasStarted = initializing === undefined || hasCondition(pod, 'Initialized');
   const started = hasStarted ? printStarted(pod, containers, initializing) : initializing;
   // What ran once to initialize the pod does not count afterwards.
-  const restarted = hasStarted ? [...inits.filter(isSidecar), ...containers] : inits;
+  // Those after the one that the pod is waiting for are not looked at.
+  const begun = waitsFor < 0 ? inits : inits.slice(0, waitsFor + 1);
+  const restarted = hasStarted ? [...begun.filter(isSidecar), ...containers] : begun;
   const declared = spec ? listOf(spec.containers).length : containers.length;
   return {
     ready: countReadySidecars(inits, isSidecar) + (hasStarted ? countReady(containers) : 0),
@@ -75,20 +78,21 @@ function printDeletion({ metadata, status }: Pod): string | undefined {
   return isOver ? undefined : 'Terminating';
 }
 
-/** Which init container the pod is waiting for, and why; `undefined` when for none. */
+/** Whether an init container is done, or runs beside the others. */
+function isPassed({ state, started }: ContainerStatus, isSidecar: boolean): boolean {
+  return state?.terminated?.exitCode === 0 || (isSidecar && started === true);
+}
+
+/** Why the pod is waiting for an init container. */
 function describeInitialization(
   { spec }: Pod,
   inits: readonly ContainerStatus[],
-  isSidecar: (status: ContainerStatus) => boolean,
-): string | undefined {
-  for (const [index, status] of inits.entries()) {
-    const { waiting, terminated } = status.state ?? {};
-    if (terminated?.exitCode === 0 || (isSidecar(status) && status.started)) continue;
-    if (terminated) return `Init:${describeEnd(terminated)}`;
-    if (waiting?.reason && waiting.reason !== 'PodInitializing') return `Init:${waiting.reason}`;
-    return `Init:${index}/${listOf(spec?.initContainers).length || inits.length}`;
-  }
-  return undefined;
+  waitsFor: number,
+): string {
+  const { waiting, terminated } = inits[waitsFor]?.state ?? {};
+  if (terminated) return `Init:${describeEnd(terminated)}`;
+  if (waiting?.reason && waiting.reason !== 'PodInitializing') return `Init:${waiting.reason}`;
+  return `Init:${waitsFor}/${listOf(spec?.initContainers).length || inits.length}`;
 }
 
 /** The word of a pod whose containers have begun. The first container that has one decides. */

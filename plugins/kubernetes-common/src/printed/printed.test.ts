@@ -130,6 +130,7 @@ describe('what is wrong with a pod', () => {
       'sidecar first, then a migration',
       'sidecar of a job that is done',
       'deleted after it succeeded',
+      'ephemeral container that has failed',
     ]);
   });
 
