@@ -97,6 +97,37 @@ describe('readSchema', () => {
     );
     expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toEqual(['a', 'b']);
   });
+
+  it('has the parts of all definitions of a type, as schemas that were put together have several', () => {
+    const { schema } = readSchema(
+      'type Query { a: Int }\nenum E { A }\ntype Query { b: E a: Int }\nextend type Query { c: Int }\nenum E { B }',
+    );
+    expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toEqual(['a', 'b', 'c']);
+    expect(describeSchema(schema).find(({ name }) => name === 'E')?.members).toHaveLength(2);
+  });
+
+  it('says that a schema is nested too deeply', () => {
+    const type = `${'['.repeat(20_000)}Int${']'.repeat(20_000)}`;
+    expect(findProblem(() => readSchema(`type Query { a: ${type} }`))).toEqual({
+      message: 'nestedTooDeeply',
+    });
+  });
+
+  it('is read from an introspection that leaves out what is empty', () => {
+    const types = [
+      {
+        kind: 'OBJECT',
+        name: 'Query',
+        fields: [{ name: 'a', args: [], type: { name: 'E', kind: 'ENUM' } }],
+      },
+      { kind: 'ENUM', name: 'E', enumValues: null },
+      { kind: 'INTERFACE', name: 'I' },
+    ];
+    const { schema } = readSchema(
+      JSON.stringify({ __schema: { queryType: { name: 'Query' }, types } }),
+    );
+    expect(describeSchema(schema).map(({ name }) => name)).toEqual(['Query', 'I', 'E']);
+  });
 });
 
 describe('a schema that leaves types to its platform', () => {

@@ -1,4 +1,5 @@
 import './frame.css';
+import { createProblem, type ShownProblem } from '../model/problemCodes.ts';
 import { DefinitionError } from './DefinitionError.ts';
 import type {
   FrameCommand,
@@ -62,10 +63,15 @@ async function renderDefinition(
     reportSize(root);
     report({ type: 'rendered', unresolved });
   } catch (error) {
-    const problems =
-      error instanceof DefinitionError ? error.problems : [{ message: String(error) }];
-    report({ type: 'failed', problems });
+    report({ type: 'failed', problems: listProblems(error) });
   }
+}
+
+function listProblems(error: unknown): readonly ShownProblem[] {
+  if (error instanceof DefinitionError) return error.problems;
+  // The renderers follow a definition as deep as it goes.
+  if (error instanceof RangeError) return [createProblem('nestedTooDeeply')];
+  return [{ message: String(error) }];
 }
 
 function reportSize(root: HTMLElement): void {

@@ -4,6 +4,7 @@ export const problemCodes = [
   'fileBrokenAt',
   'leadsNowhere',
   'mustBeMapping',
+  'nestedTooDeeply',
   'noAsyncApi',
   'noOpenApi',
   'noSuchPart',

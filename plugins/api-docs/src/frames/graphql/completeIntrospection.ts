@@ -32,7 +32,16 @@ export function completeIntrospection(answer: IntrospectionQuery): {
     }
   }
   return {
-    answer: { ...answer, __schema: { ...answer.__schema, types: [...types, ...missing.values()] } },
+    answer: {
+      ...answer,
+      __schema: { ...answer.__schema, types: [...types.map(completeParts), ...missing.values()] },
+    },
     undefinedNames: [...missing.keys()],
   };
+}
+
+/** Some tools leave out what is empty. */
+function completeParts(type: IntrospectionType): IntrospectionType {
+  const given = Object.entries(type).filter(([, part]) => part !== null);
+  return { ...type, ...partsByKind[type.kind], ...Object.fromEntries(given) };
 }

@@ -11,7 +11,7 @@ import {
   parse,
 } from 'graphql';
 import { createProblem } from '../../model/problemCodes.ts';
-import { DefinitionError } from '../DefinitionError.ts';
+import { createDefinitionError, DefinitionError } from '../DefinitionError.ts';
 import type { UnresolvedReference } from '../frameProtocol.ts';
 import { isMapping } from '../parseDefinition.ts';
 import { completeIntrospection } from './completeIntrospection.ts';
@@ -52,22 +52,34 @@ export function readSchema(text: string): ReadSchema {
   } catch (error) {
     if (error instanceof GraphQLError)
       throw new DefinitionError([{ message: error.message, line: error.locations?.[0]?.line }]);
+    if (error instanceof RangeError) throw createDefinitionError('nestedTooDeeply');
     const message = error instanceof Error ? error.message : String(error);
     throw new DefinitionError([{ message }]);
   }
 }
 
-/** A schema that is part of a larger one extends types that stand elsewhere; here the extension is all there is. */
+/**
+ * A schema that is part of a larger one extends types that stand elsewhere; here the extension is all there is. What schemas
+ * that were put together define several times has the parts of all.
+ */
 function completeExtensions(document: DocumentNode): DocumentNode {
   const known = new Set(
     document.definitions.flatMap(node => (isTypeDefinitionNode(node) ? [node.name.value] : [])),
   );
+  const defined = new Set<string>();
   const definitions = document.definitions.map(node => {
+    if (isTypeDefinitionNode(node) && defined.has(node.name.value))
+      return changeKind(node, 'Definition', 'Extension');
+    if (isTypeDefinitionNode(node)) defined.add(node.name.value);
     if (!isTypeExtensionNode(node) || known.has(node.name.value)) return node;
     known.add(node.name.value);
-    return { ...node, kind: node.kind.replace('Extension', 'Definition') } as DefinitionNode;
+    return changeKind(node, 'Extension', 'Definition');
   });
   return { ...document, definitions };
+}
+
+function changeKind(node: DefinitionNode, from: string, to: string): DefinitionNode {
+  return { ...node, kind: node.kind.replace(from, to) } as DefinitionNode;
 }
 
 function describeUndefined(target: string, line?: number): UnresolvedReference {
