@@ -2,6 +2,7 @@ import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../../store/tables.ts';
 import { collectIntegers, parseIntegers } from '../index/collectIntegers.ts';
+import { latestChange, oldestChange } from '../read/feedBounds.ts';
 
 /** After more changes than this the order is read anew. */
 const maxChanges = 2000;
@@ -43,7 +44,7 @@ export class UidOrder {
 
 async function readAll(db: Database<CatalogSchema>): Promise<UidOrderState> {
   const { rows } = await sql<{ position: number; ids: string | null }>`
-    select (select coalesce(max(seq), 0) from changes) as position,
+    select ${latestChange} as position,
       ${collectIntegers(db, sql`e.id`)} as ids
     from (select id from entities order by uid) e`.execute(db.read);
   return {
@@ -62,7 +63,7 @@ async function readMoved(
   const { rows } = await sql<{ part: string; id: number; number: number | null }>`
     with moved (id) as (
       select distinct entity_id from changes where ${since} and action in ('created', 'deleted'))
-    select 'feed' as part, coalesce(max(seq), 0) as id, coalesce(min(seq), 0) as number from changes
+    select 'feed' as part, ${latestChange} as id, ${oldestChange} as number
     union all select case when e.id is null then 'gone' else 'place' end, m.id,
       (select n.id from entities n where n.uid < e.uid order by n.uid desc limit 1)
     from moved m left join entities e on e.id = m.id`.execute(db.read);

@@ -1,6 +1,7 @@
 import type { CatalogChange } from '@portico/catalog-common/operations';
 import type { Database } from '@portico/server/database';
 import type { CatalogSchema, ChangeRow } from '../../store/tables.ts';
+import { latestChange, oldestChange } from './feedBounds.ts';
 
 const actions: Readonly<Record<ChangeRow['action'], CatalogChange['action']>> = {
   created: 'created',
@@ -52,10 +53,9 @@ export class ChangeReader {
 
   /** The numbers of the oldest and the newest change that is stored; 0 when there is none. */
   async getBounds(): Promise<{ oldest: number; latest: number }> {
-    const row = await this.#db.read
-      .selectFrom('changes')
-      .select(({ fn }) => [fn.min('seq').as('oldest'), fn.max('seq').as('latest')])
-      .executeTakeFirst();
-    return { oldest: Number(row?.oldest ?? 0), latest: Number(row?.latest ?? 0) };
+    const { oldest, latest } = await this.#db.read
+      .selectNoFrom([oldestChange.as('oldest'), latestChange.as('latest')])
+      .executeTakeFirstOrThrow();
+    return { oldest: Number(oldest), latest: Number(latest) };
   }
 }
