@@ -68,7 +68,7 @@ describe.each(sqlite)('questions on $name', database => {
       const { rows } = await sql<{
         detail: string;
       }>`${sql.raw(`explain query plan ${text.replaceAll('?', "'1'")}`)}`.execute(db.read);
-      expect(rows.filter(({ detail }) => /^SCAN changes/.test(detail))).toEqual([]);
+      expect(rows.filter(({ detail }) => detail.startsWith('SCAN changes'))).toEqual([]);
     }
   });
 });
