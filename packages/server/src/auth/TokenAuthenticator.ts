@@ -28,6 +28,7 @@ import type { ExternalTokens } from './ExternalTokens.ts';
 import { type PluginTokens, pluginTokenType } from './PluginTokens.ts';
 import { OwnershipCache } from './OwnershipCache.ts';
 import { type NamedUser, type ServiceTokens, serviceTokenType } from './serviceTokens.ts';
+import { VerifiedTokens } from './VerifiedTokens.ts';
 
 const longestToken = 32_768;
 const keysFreshMs = 60_000;
@@ -74,6 +75,7 @@ export class TokenAuthenticator implements Authenticator {
   readonly #options: TokenAuthenticatorOptions;
   readonly #now: () => number;
   readonly #ownership: OwnershipCache;
+  readonly #verified: VerifiedTokens;
   readonly #sessionEnds = new Map<string, number>();
   #keySet: KeySet | undefined;
   #readingKeys: Promise<KeySet> | undefined;
@@ -82,6 +84,7 @@ export class TokenAuthenticator implements Authenticator {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#ownership = new OwnershipCache(this.#now);
+    this.#verified = new VerifiedTokens(this.#now);
   }
 
   async authenticate(authorization: string | undefined, audience?: string): Promise<Principal> {
@@ -181,14 +184,17 @@ export class TokenAuthenticator implements Authenticator {
 
   async #verifyUser(token: string, options: JWTVerifyOptions): Promise<NamedUser> {
     const keys = await this.#getKeys(token);
-    const { payload } = await verify(() =>
-      jwtVerify(token, keys, {
-        ...options,
-        algorithms: ['ES256'],
-        requiredClaims: ['sub', 'exp'],
-        currentDate: new Date(this.#now()),
-      }),
-    );
+    const verifyAll = async () =>
+      (
+        await jwtVerify(token, keys, {
+          ...options,
+          algorithms: ['ES256'],
+          requiredClaims: ['sub', 'exp'],
+          currentDate: new Date(this.#now()),
+        })
+      ).payload;
+    const purpose = JSON.stringify(options);
+    const payload = await verify(() => this.#verified.get(token, { purpose, keys }, verifyAll));
     const userEntityRef = stringifyEntityRef(parseEntityRef(String(payload.sub)));
     this.#noteSessionEnd(userEntityRef, (payload.exp ?? 0) * 1000);
     const ownershipId = payload[ownershipClaim];
