@@ -1,10 +1,12 @@
-// Holds the language of the project (CONTRIBUTING 5): names without unwanted words, prose with no more than before.
+// Holds the language of the project (CONTRIBUTING 5): names without unwanted words, texts with
+// the words of the glossary, prose with no more unwanted words than before.
 // node scripts/checkWords.ts
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { countUnwantedWords, readComments } from './words/countUnwantedWords.ts';
 import { findUnwantedNames } from './words/findUnwantedNames.ts';
+import { checkGlossary, findSynonyms, parseGlossary } from './words/glossary.ts';
 
 /** The counts of the last change; lower them when a change removes some. */
 const allowed = { comments: 354, documents: 61, texts: 7 };
@@ -27,6 +29,15 @@ const problems = code.flatMap(path => findUnwantedNames(path, read(path)));
 for (const { file, line, message } of problems) {
   process.stdout.write(`${file}:${line} ${message}\n`);
 }
+const glossary = parseGlossary(read('docs/glossary.md'));
+const readTexts = (path: string) => JSON.parse(read(path)) as Record<string, string>;
+const synonyms = [
+  ...checkGlossary(glossary).map(problem => `docs/glossary.md ${problem}`),
+  ...list('*locales/*.json').flatMap(path =>
+    findSynonyms(glossary, readTexts(path)).map(problem => `${path}: ${problem}`),
+  ),
+];
+for (const problem of synonyms) process.stdout.write(`${problem}\n`);
 const counts = {
   comments: sum(code, text => countUnwantedWords(readComments(text))),
   documents: sum(list('*.md'), countUnwantedWords),
@@ -46,4 +57,4 @@ for (const [name, count] of risen) {
 process.stdout.write(
   `${problems.length} unwanted names; unwanted words: ${JSON.stringify(counts)}\n`,
 );
-process.exitCode = problems.length + risen.length > 0 ? 1 : 0;
+process.exitCode = problems.length + synonyms.length + risen.length > 0 ? 1 : 0;
