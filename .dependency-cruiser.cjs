@@ -157,7 +157,9 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: String.raw`node_modules|/dist/|/types/|\.d\.ts$` },
+    exclude: {
+      path: String.raw`node_modules|/dist/|/types/|^apps/portico/(portal|demo|templates)/|\.d\.ts$`,
+    },
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -3,5 +3,5 @@ import { buildApps } from './buildApps.mjs';
 import { runNode } from './runNode.mjs';
 import { serverNodeOptions } from './serverNodeOptions.mjs';
 
-await buildApps('@portico/app-portal', '@portico/app-server');
+await buildApps('@portico/portal', '@portico/app-server');
 runNode({ file: 'apps/server/dist/main.js', nodeOptions: serverNodeOptions });

@@ -37,10 +37,10 @@ it('runs the tests of a package again when a package that it is made from has ch
 }, 60_000);
 
 it('builds the two apps from the sources of their packages, and again when one of those has changed', () => {
-  const tasks = listTasks('build', '--filter=@portico/app-portal', '--filter=@portico/app-server');
+  const tasks = listTasks('build', '--filter=@portico/portal', '--filter=@portico/app-server');
   const run = tasks.filter(({ command }) => command !== '<NONEXISTENT>');
   expect(run.map(({ taskId }) => taskId)).toEqual([
-    '@portico/app-portal#build',
+    '@portico/portal#build',
     '@portico/app-server#build',
   ]);
   for (const { taskId } of run)

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { runCli } from './runCli.ts';
 import { copyAssembly, repositoryFolder } from './testing/copyAssembly.ts';
 
@@ -134,4 +135,43 @@ it('says where to run it when the folder is no workspace', async () => {
   await rm(join(folder, 'apps'), { recursive: true });
   expect(await run('costs')).toBe(1);
   expect(written).toContain('run this at the root of the repository');
+});
+
+it("writes a plugin into a company's portal, and adds it by one line in each list", async () => {
+  const portal = await mkdtemp(join(tmpdir(), 'portico-company-'));
+  onTestFinished(() => rm(portal, { recursive: true }));
+  await mkdir(join(portal, 'src'));
+  await writeFile(join(portal, 'src/plugins.ts'), '// Ours\n');
+  await writeFile(
+    join(portal, 'package.json'),
+    JSON.stringify({ name: 'ours', dependencies: { '@portico/portico': '1.2.3' } }),
+  );
+  const workspace = folder;
+  folder = portal;
+  expect(await run('costs', '--backend')).toBe(0);
+  folder = workspace;
+  const readOwn = (path: string) => readFile(join(portal, path), 'utf8');
+  expect(await readOwn('src/plugins.ts')).toBe("// Ours\nexport * from '@local/costs';\n");
+  expect(await readOwn('src/serverPlugins.ts')).toBe(
+    "export * from '@local/costs-backend';\nexport * from '@local/costs/config';\n",
+  );
+  expect(JSON.parse(await readOwn('package.json'))).toMatchObject({
+    dependencies: {
+      '@portico/portico': '1.2.3',
+      '@portico/portal': '1.2.3',
+      '@local/costs': '*',
+      '@local/costs-backend': '*',
+      '@local/costs-common': '*',
+    },
+  });
+  const manifest = JSON.parse(await readOwn('plugins/costs/package.json'));
+  expect(manifest).toMatchObject({
+    name: '@local/costs',
+    private: true,
+    exports: { '.': './src/index.ts', './config': './src/config.ts' },
+    dependencies: { '@local/costs-common': '*', '@portico/core': '*' },
+  });
+  const names = await readdir(join(portal, 'plugins'), { recursive: true });
+  expect(names.filter(name => /[.]test[.]|tsconfig/.test(name))).toEqual([]);
+  expect(await readOwn('plugins/costs/src/plugin.ts')).toContain("'@local/costs-common'");
 });

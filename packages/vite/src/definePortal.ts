@@ -20,9 +20,14 @@ import { pageNames, portalPages } from './pages/portalPages.ts';
 export interface PortalOptions {
   /** Folder of the portal, with its `package.json`; the current one by default. */
   folder?: string;
-  /** File that exports `plugins`; `src/plugins.ts` by default. */
+  /**
+   * File that exports the portal's plugins, as a list or each by a name of its own: `export * from '@acme/costs'` adds
+   * those of a package. `src/plugins.ts` by default.
+   */
   plugins?: string;
-  /** File that exports `bindings`, where external routes lead; `src/bindings.ts` by default. */
+  /** Module of an installed package that exports `plugins`, which come before the portal's own. */
+  standardPlugins?: string;
+  /** File that exports `bindings`, where external routes lead; `src/bindings.ts` by default, if there is one. */
   bindings?: string;
   /** File of the portal's icon, an SVG. */
   icon?: string;
@@ -44,7 +49,7 @@ export function definePortal(options: PortalOptions = {}): UserConfigFnPromise {
     plugins = 'src/plugins.ts',
     bindings = 'src/bindings.ts',
   } = options;
-  const { conditions = [] } = options;
+  const { conditions = [], standardPlugins } = options;
   return defineConfig(async ({ command }) => {
     const packages = await readDeclarations(folder);
     const signIn = pickSignIn(packages);
@@ -58,7 +63,7 @@ export function definePortal(options: PortalOptions = {}): UserConfigFnPromise {
         plugins: [
           react(),
           portalPages(folder, options.icon),
-          portalEntries({ folder, plugins, bindings, signIn: signIn.entry }),
+          portalEntries({ folder, plugins, standardPlugins, bindings, signIn: signIn.entry }),
           modules.resolve(),
         ],
         resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },

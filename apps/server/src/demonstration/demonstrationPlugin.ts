@@ -21,7 +21,7 @@ const configSchema = z.object({
         .string()
         .regex(/^127\.0\.0\.1:\d{1,5}$/, "write '127.0.0.1:' and a port")
         .optional(),
-      /** Where the company's `catalog` and `repositories` are. */
+      /** Where the company's `catalog`, `former` and `repositories` are. */
       folder: z.string().default(demoFolder),
     })
     .prefault({}),
@@ -61,7 +61,7 @@ export const demonstrationPlugin = createServerPlugin({
       formerProjects: new FormerProjects({
         catalog,
         logger,
-        formerFile: resolve(configuration.folder, demoFolder, 'former/catalog-info.yaml'),
+        formerFile: resolve(folder, 'former/catalog-info.yaml'),
         isShown: listsLocationsIn(shown, configuration.value),
       }),
       codeHost:

@@ -36,7 +36,7 @@ export async function prepareDemonstration({
   const [host, isServed] = await Promise.all([env[variable] || openServer(ports), canStart()]);
   env[variable] = host;
   const codeHost = isServed ? host : undefined;
-  for (const name of ['catalog', 'repositories'])
+  for (const name of ['catalog', 'former', 'repositories'])
     await copyDescriptors({ from: join(folder, name), to: join(target, name), codeHost });
   await writeFile(portFile, host.slice(host.indexOf(':') + 1));
 }

@@ -3,11 +3,12 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { ConflictError, InputError } from '@portico/errors';
 import { addDependency, addReferences } from './editManifests.ts';
 import { addToPluginList } from './addToPluginList.ts';
+import { adaptToPortal, isCompanyPortal, listPortalChanges } from './companyPortal.ts';
 import { namePlugin, type PluginNames } from './pluginNames.ts';
 
 /** What plugin to write. */
 export interface NewPluginOptions {
-  /** Root of the workspace. */
+  /** Root of the workspace, or of a portal that `npm create @portico` wrote. */
   folder: string;
   id: string;
   /** Whether it has a server. */
@@ -20,6 +21,8 @@ export interface NewPlugin {
   packages: readonly string[];
   /** Files that were there before, below the root. */
   changed: readonly string[];
+  /** It is a company's portal, not the workspace. */
+  isCompanyPortal: boolean;
 }
 
 const templates = resolve(
@@ -48,9 +51,10 @@ export async function writeNewPlugin({
         [id, ['page', 'page-with-backend']],
       ]
     : [[id, ['page']]];
-  if (!(await exists(join(folder, portal, 'src/plugins.ts')))) {
+  const isCompany = await isCompanyPortal(folder);
+  if (!isCompany && !(await exists(join(folder, portal, 'src/plugins.ts')))) {
     throw new InputError(
-      `'${folder}' has no ${portal}/src/plugins.ts; run this at the root of the repository`,
+      `'${folder}' has no ${portal}/src/plugins.ts; run this at the root of the repository, or of a portal that 'npm create @portico' wrote`,
     );
   }
   for (const [name] of sources) {
@@ -60,13 +64,20 @@ export async function writeNewPlugin({
       );
     }
   }
-  const changes = await listChanges(folder, names, backend);
+  const changes = isCompany
+    ? await listPortalChanges(folder, id, backend)
+    : await listChanges(folder, names, backend);
   for (const [name, layers] of sources) {
-    const files = await readTemplates(layers, names);
+    const templateFiles = await readTemplates(layers, names);
+    const files = isCompany ? adaptToPortal(templateFiles, id) : templateFiles;
     for (const [path, text] of files) await write(join(folder, 'plugins', name, path), text);
   }
   for (const [path, text] of changes) await write(join(folder, path), text);
-  return { packages: sources.map(([name]) => name), changed: changes.map(([path]) => path) };
+  return {
+    packages: sources.map(([name]) => name),
+    changed: changes.map(([path]) => path),
+    isCompanyPortal: isCompany,
+  };
 }
 
 /** The changed text of each file that lists plugins or their packages. */

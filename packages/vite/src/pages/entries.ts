@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ModuleReference } from '../declarations/pickDeclared.ts';
 
@@ -7,8 +8,10 @@ import type { ModuleReference } from '../declarations/pickDeclared.ts';
 export interface EntryOptions {
   /** Folder of the portal. */
   folder: string;
-  /** File that exports `plugins`, from the portal's folder. */
+  /** File that exports plugins, from the portal's folder. */
   plugins: string;
+  /** Module that exports `plugins`, which come first. */
+  standardPlugins?: string | undefined;
   /** File that exports `bindings`, from the portal's folder. */
   bindings: string;
   /** Module that exports `openSignIn`. */
@@ -34,7 +37,9 @@ const root = "document.getElementById('root')";
 const write = (path: string) => JSON.stringify(path.replaceAll('\\', '/'));
 
 /** Makes the modules that the pages of a portal start with. */
-export function portalEntries({ folder, plugins, bindings, signIn }: EntryOptions): Plugin {
+export function portalEntries(options: EntryOptions): Plugin {
+  const { folder, plugins, standardPlugins, bindings, signIn } = options;
+  const importer = join(folder, 'package.json');
   return {
     name: 'portico-entries',
     resolveId: source =>
@@ -48,10 +53,24 @@ export function portalEntries({ folder, plugins, bindings, signIn }: EntryOption
         ].join('\n');
       }
       if (id === entryIds.portal) {
+        const bindingsFile = resolve(folder, bindings);
+        const standard = standardPlugins && (await this.resolve(standardPlugins, importer));
+        if (standardPlugins && !standard)
+          throw new Error(`'${standardPlugins}' is not installed in '${folder}'`);
         return [
           "import { startApp } from '@portico/app/assembly';",
-          `import { bindings } from ${write(resolve(folder, bindings))};`,
-          `import { plugins } from ${write(resolve(folder, plugins))};`,
+          existsSync(bindingsFile)
+            ? `import { bindings } from ${write(bindingsFile)};`
+            : 'const bindings = [];',
+          standard
+            ? `import { plugins as standard } from ${write(standard.id)};`
+            : 'const standard = [];',
+          `import * as own from ${write(resolve(folder, plugins))};`,
+          // What a package exports beside its plugins: refs, links, hooks.
+          'const isPlugin = value =>',
+          "  typeof value?.id === 'string' && Array.isArray(value.provides) && Array.isArray(value.contributes);",
+          'const { plugins: listed, ...named } = own;',
+          'const plugins = [...standard, ...(listed ?? Object.values(named).filter(isPlugin))];',
           'export const startPortal = (element, signedIn, apis = []) =>',
           '  startApp(element, { plugins, bindings, signedIn, apis });',
         ].join('\n');

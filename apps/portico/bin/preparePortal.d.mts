@@ -1,0 +1,2 @@
+export function preparePortal(folder: string, options?: { always?: boolean }): Promise<void>;
+export function listsPlugins(folder: string): boolean;

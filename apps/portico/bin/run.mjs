@@ -1,0 +1,42 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { serverNodeOptions } from '../dist/serverNodeOptions.mjs';
+import { preparePortal } from './preparePortal.mjs';
+
+const find = name => fileURLToPath(new URL(`../dist/${name}`, import.meta.url));
+
+/**
+ * Runs the server, or the command that the first argument names.
+ *
+ * @param {readonly string[]} args
+ */
+export async function run(args) {
+  const [first = '', ...rest] = args;
+  if (first === 'build') return preparePortal(process.cwd(), { always: true });
+  if (first !== 'start' && first !== '' && !first.startsWith('-')) {
+    const command = ['--disable-warning=ExperimentalWarning', find('cli.js'), ...args];
+    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
+    process.exit(status ?? 1);
+  }
+  const serverArgs = first === 'start' ? rest : args;
+  const isServing = !serverArgs.some(each => each === '--help' || each === '--version');
+  if (isServing) await preparePortal(process.cwd());
+  startServer(serverArgs);
+}
+
+/** Runs the server with the options of Node that it needs; signals reach it. */
+function startServer(args) {
+  const command = [
+    '--disable-warning=ExperimentalWarning',
+    ...serverNodeOptions,
+    find('main.js'),
+    ...args,
+  ];
+  const child = spawn(process.execPath, command, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  // npm's shell dies on SIGTERM without passing it on.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+  child.on('exit', code => process.exit(code ?? 1));
+}

@@ -1,0 +1,4 @@
+import { runCommand } from '@portico/app-server/command';
+import { readInstallation } from './readInstallation.ts';
+
+process.exitCode = await runCommand(await readInstallation(process.cwd()));

@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { listsPlugins, preparePortal } from '../bin/preparePortal.mjs';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-prepare-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'src'));
+});
+const writeList = (code: string) => writeFile(join(folder, 'src/plugins.ts'), code);
+
+it.each([
+  ['', false],
+  ['// export * from "@acme/costs";\n', false],
+  ['/* export * from "@acme/costs"; */ export {};\n', false],
+  ["import type { Plugin } from '@portico/core';\nexport type { Plugin };\n", false],
+  ["export * from '@acme/costs';\n", true],
+  ["// ours\nexport { costsPlugin } from '@acme/costs'; // costs\n", true],
+  ['export const plugins = [];\n', true],
+])('a list that is %j names plugins: %s', async (code, expected) => {
+  await writeList(code);
+  expect(listsPlugins(folder)).toBe(expected);
+});
+
+it('builds nothing without a list, nor while that names none', async () => {
+  await preparePortal(folder);
+  await writeList('export {};\n');
+  await preparePortal(folder);
+  expect(listsPlugins(folder)).toBe(false);
+});
+
+it('says what to install where plugins are named that the portal cannot be built with', async () => {
+  await writeFile(join(folder, 'package.json'), '{}');
+  await writeList("export * from '@acme/costs';\n");
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process, 'exit').mockImplementation(code => {
+    throw new Error(`ended with ${code}`);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await expect(preparePortal(folder)).rejects.toThrow('ended with 1');
+  expect(written.mock.calls.join('')).toMatch(/run 'npm install @portico\/portal@\d.*' and try/);
+});

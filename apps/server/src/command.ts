@@ -1,0 +1,34 @@
+import { runCli } from '@portico/cli';
+import { addTemplateCommands } from '@portico/scaffolder-backend/cli';
+import { addDocsCommands } from '@portico/techdocs-backend/cli';
+import { addServeCommand } from './docsPreview/addServeCommand.ts';
+import { findConfigFiles } from './findConfigFiles.ts';
+import type { Installation } from './Installation.ts';
+import { plugins } from './plugins.ts';
+import { version } from './version.ts';
+
+/** Runs the `portico` command with the arguments of the command line. @returns the exit code. */
+export function runCommand(installation: Installation): Promise<number> {
+  const { folder, portalFolder } = installation;
+  return runCli(
+    [...plugins, ...(installation.plugins ?? [])],
+    process.argv.slice(2),
+    {
+      out: text => process.stdout.write(text),
+      err: text => process.stderr.write(text),
+      env: process.env,
+      folder,
+      findConfigFiles: () => findConfigFiles(installation, process.env),
+      version,
+    },
+    // Paths of docs and templates are relative to where the command runs, as authors and CI write them.
+    [
+      (program, io) => {
+        const docsIo = { ...io, folder: process.cwd() };
+        addTemplateCommands(program, docsIo);
+        const group = addDocsCommands(program, docsIo);
+        addServeCommand(group, { ...docsIo, portalFolder });
+      },
+    ],
+  );
+}

@@ -1,0 +1,12 @@
+import { resolve } from 'node:path';
+import { usage } from '../../../scripts/usage.mjs';
+import type { Installation } from './Installation.ts';
+
+const folder = resolve(import.meta.dirname, '../../..');
+
+/** This repository, with what was built in it. */
+export const repositoryInstallation: Installation = {
+  folder,
+  portalFolder: resolve(folder, 'apps/portal/dist'),
+  usage,
+};
