@@ -1,4 +1,4 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { EventSourceMessage } from 'eventsource-parser';
 
 /** One server-sent event. */
 export interface ServerSentEvent {
@@ -14,9 +14,11 @@ export async function* readEventStream(
 ): AsyncGenerator<ServerSentEvent, void> {
   const decoder = new TextDecoder();
   const parsed: EventSourceMessage[] = [];
-  const parser = createParser({ onEvent: event => parsed.push(event) });
   const reader = body.getReader();
   try {
+    // Fetched with the first stream, which no page waits for.
+    const { createParser } = await import('eventsource-parser');
+    const parser = createParser({ onEvent: event => parsed.push(event) });
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;

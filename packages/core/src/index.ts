@@ -31,6 +31,7 @@ export {
   type MadeContribution,
   type RouteMount,
 } from './extensionPoints.ts';
+export { createLazyApi } from './createLazyApi.ts';
 export { createPlugin, type FeatureFlag, type Plugin, type PluginOptions } from './plugins.ts';
 export { type LinkableRouteRef, RouteResolver } from './RouteResolver.ts';
 export {

@@ -21,7 +21,6 @@ export {
 export {
   type CatalogImportApi,
   catalogImportApiRef,
-  CatalogImportClient,
   catalogImportPluginId,
   type FoundRepositoriesQuery,
   type ImportListPage,
@@ -29,7 +28,8 @@ export {
   type NewBulkRun,
   type NewImportPullRequest,
   type OpenedPullRequest,
-} from './CatalogImportClient.ts';
+} from './CatalogImportApi.ts';
+export { CatalogImportClient } from './CatalogImportClient.ts';
 export {
   getImportDefaultsEndpoint,
   getPullRequestEndpoint,

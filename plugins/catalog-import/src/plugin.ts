@@ -1,12 +1,8 @@
 import { fetchApiRef } from '@portico/app';
 import { commandPoint, pagePoint } from '@portico/app/points';
-import {
-  catalogImportApiRef,
-  CatalogImportClient,
-  catalogImportPluginId,
-} from '@portico/catalog-import-common';
+import { catalogImportApiRef, catalogImportPluginId } from '@portico/catalog-import-common';
 import { catalogLocationCreatePermission } from '@portico/catalog-common/permissions';
-import { createApiFactory, createPlugin } from '@portico/core';
+import { createApiFactory, createLazyApi, createPlugin } from '@portico/core';
 import { translated } from '@portico/ui/i18n';
 import { AddIcon } from '@portico/ui/icons';
 import { bulkImportRouteRef, bulkRunRouteRef, importPageRouteRef } from './routes.ts';
@@ -19,7 +15,11 @@ export const catalogImportPlugin = createPlugin({
     createApiFactory({
       api: catalogImportApiRef,
       needs: { fetch: fetchApiRef },
-      create: ({ fetch }) => new CatalogImportClient(fetch.forPlugin(catalogImportPluginId)),
+      create: ({ fetch }) =>
+        createLazyApi(async () => {
+          const { CatalogImportClient } = await import('@portico/catalog-import-common/client');
+          return new CatalogImportClient(fetch.forPlugin(catalogImportPluginId));
+        }),
     }),
   ],
   routes: {

@@ -1,7 +1,7 @@
 import { defineTranslations } from '@portico/ui/i18n';
 import en from './locales/en.json' with { type: 'json' };
 
-/** The first page's texts. */
+/** Texts of the home page that other pages show: the item of the navigation. */
 export const homeTranslations = defineTranslations({
   namespace: 'home',
   en,

@@ -1,7 +1,6 @@
 import type { CallOptions, DiscoveryApi, FetchApi } from '@portico/contract';
-import { kubernetesPluginId } from './clusters.ts';
 import { ClusterRequestError } from './ClusterRequestError.ts';
-import type { ProxyRequest } from './KubernetesApi.ts';
+import { kubernetesPluginId, type ProxyRequest } from './KubernetesApi.ts';
 import { clusterHeader, getCredentialHeader } from './proxy.ts';
 
 /** Calls the API server of a cluster through the portal. */

@@ -7,6 +7,9 @@ import type { CustomResource, KubernetesAuth, ObjectsByEntity } from './objects.
 import type { ClusterCredential, WorkloadName } from './proxy.ts';
 import type { ObjectsStreamEvent } from './stream.ts';
 
+/** Id of the plugin in browser and server. */
+export const kubernetesPluginId = 'kubernetes';
+
 /** A call through the proxy. */
 export interface ProxyRequest {
   clusterName: string;

@@ -9,14 +9,15 @@ import {
   readAnswer,
 } from '@portico/contract';
 import * as z from 'zod/mini';
-import { kubernetesPluginId, listClustersEndpoint, listClusterStatesEndpoint } from './clusters.ts';
+import { listClustersEndpoint, listClusterStatesEndpoint } from './clusters.ts';
 import { ClusterProxy, readClusterMessage, writePatch } from './ClusterProxy.ts';
-import type {
-  KubernetesApi,
-  PodLogRequest,
-  PodTarget,
-  ProxyRequest,
-  WorkloadTarget,
+import {
+  type KubernetesApi,
+  kubernetesPluginId,
+  type PodLogRequest,
+  type PodTarget,
+  type ProxyRequest,
+  type WorkloadTarget,
 } from './KubernetesApi.ts';
 import { failingEntitiesEndpoint } from './failingEntities.ts';
 import type { KubernetesEvent } from './kubernetesObjects.ts';

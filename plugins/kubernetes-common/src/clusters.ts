@@ -1,9 +1,6 @@
 import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
 
-/** The plugin that answers these endpoints. */
-export const kubernetesPluginId = 'kubernetes';
-
 /** A cluster as callers learn of it; its address and its credentials stay on the server. */
 export const clusterSchema = z.object({
   name: z.string(),

@@ -11,7 +11,6 @@ export {
   type ClusterState,
   type ClusterStates,
   clusterStateSchema,
-  kubernetesPluginId,
   listClustersEndpoint,
   listClusterStatesEndpoint,
 } from './clusters.ts';
@@ -20,6 +19,7 @@ export { failingEntitiesEndpoint, type FailingEntities } from './failingEntities
 export {
   type KubernetesApi,
   kubernetesApiRef,
+  kubernetesPluginId,
   type PodLogRequest,
   type PodTarget,
   type ProxyRequest,

@@ -8,12 +8,11 @@ import {
   entityHealthPoint,
   entityTabPoint,
 } from '@portico/catalog/points';
-import { createApiFactory, createPlugin, optionalApi } from '@portico/core';
+import { createApiFactory, createLazyApi, createPlugin, optionalApi } from '@portico/core';
 import {
   hasKubernetesAnnotation,
   kubernetesAnnotations,
   kubernetesApiRef,
-  KubernetesClient,
   kubernetesClustersReadPermission,
   kubernetesPluginId,
   kubernetesResourcesReadPermission,
@@ -43,7 +42,11 @@ export const kubernetesPlugin = createPlugin({
     createApiFactory({
       api: kubernetesApiRef,
       needs: { fetch: fetchApiRef, discovery: discoveryApiRef },
-      create: options => new KubernetesClient(options),
+      create: options =>
+        createLazyApi(async () => {
+          const { KubernetesClient } = await import('@portico/kubernetes-common/client');
+          return new KubernetesClient(options);
+        }),
     }),
     createApiFactory({
       api: clusterAuthApiRef,

@@ -13,7 +13,6 @@ export {
 export {
   type AnnouncementDraft,
   announcementDraftSchema,
-  announcementManagePermission,
   audienceRefPattern,
   createAnnouncementEndpoint,
   deleteAnnouncementEndpoint,
@@ -23,3 +22,4 @@ export {
   managedAnnouncementSchema,
   updateAnnouncementEndpoint,
 } from './managedAnnouncements.ts';
+export { announcementManagePermission } from './permissions.ts';

@@ -1,10 +1,6 @@
 import { defineEndpoint } from '@portico/contract';
-import { createPermission } from '@portico/contract/permissions';
 import * as z from 'zod/mini';
 import { announcementLimits, announcementSeverities } from './announcements.ts';
-
-/** To write, change and delete announcements, and to see those of all audiences and times. */
-export const announcementManagePermission = createPermission('notifications.announcement.manage');
 
 const { audience, languages, stored, textLength } = announcementLimits;
 

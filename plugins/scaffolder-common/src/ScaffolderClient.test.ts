@@ -1,7 +1,7 @@
 import { type FetchApi, PluginClient } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { ScaffolderClient } from './ScaffolderClient.ts';
-import { scaffolderPluginId } from './tasks.ts';
+import { scaffolderPluginId } from './ScaffolderApi.ts';
 
 function clientOf(answer: () => Response) {
   const requests: string[] = [];

@@ -10,15 +10,15 @@ export {
   type NewTask,
   type ScaffolderApi,
   scaffolderApiRef,
-  ScaffolderClient,
+  scaffolderPluginId,
   type TaskEventsOptions,
   type TaskQuery,
-} from './ScaffolderClient.ts';
+} from './ScaffolderApi.ts';
+export { ScaffolderClient } from './ScaffolderClient.ts';
 export { TaskCreationError } from './TaskCreationError.ts';
 export {
   isFinalStatus,
   maxTaskBytes,
-  scaffolderPluginId,
   type Task,
   type TaskSpec,
   type TaskStatus,

@@ -1,9 +1,6 @@
 import { defineEndpoint, queryInteger, queryList } from '@portico/contract';
 import * as z from 'zod/mini';
 
-/** The plugin's id, and the last segment of its base address. */
-export const scaffolderPluginId = 'scaffolder';
-
 /** How a task stands. */
 export const taskStatusSchema = z.enum([
   'open',

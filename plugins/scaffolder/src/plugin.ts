@@ -1,8 +1,8 @@
 import { fetchApiRef } from '@portico/app';
 import { attentionPoint, commandPoint, navItemPoint, pagePoint } from '@portico/app/points';
 import { entityHealthPoint } from '@portico/catalog/points';
-import { createApiFactory, createPlugin } from '@portico/core';
-import { scaffolderApiRef, ScaffolderClient, scaffolderPluginId } from '@portico/scaffolder-common';
+import { createApiFactory, createLazyApi, createPlugin } from '@portico/core';
+import { scaffolderApiRef, scaffolderPluginId } from '@portico/scaffolder-common';
 import {
   taskCreatePermission,
   taskReadPermission,
@@ -37,7 +37,11 @@ export const scaffolderPlugin = createPlugin({
     createApiFactory({
       api: scaffolderApiRef,
       needs: { fetch: fetchApiRef },
-      create: ({ fetch }) => new ScaffolderClient(fetch.forPlugin(scaffolderPluginId)),
+      create: ({ fetch }) =>
+        createLazyApi(async () => {
+          const { ScaffolderClient } = await import('@portico/scaffolder-common/client');
+          return new ScaffolderClient(fetch.forPlugin(scaffolderPluginId));
+        }),
     }),
   ],
   routes: {

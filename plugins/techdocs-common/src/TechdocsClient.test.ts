@@ -1,6 +1,6 @@
 import { type FetchApi, PluginClient } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
-import { techdocsPluginId } from './metadata.ts';
+import { techdocsPluginId } from './TechdocsApi.ts';
 import { TechdocsClient } from './TechdocsClient.ts';
 
 const entity = { kind: 'Component', namespace: 'default', name: 'pay' };

@@ -28,7 +28,6 @@ export {
   docsMetadataSchema,
   techdocsEntityAnnotation,
   techdocsEntityPathAnnotation,
-  techdocsPluginId,
   techdocsRefAnnotation,
 } from './metadata.ts';
 export { type DocsSite, docsSiteSchema, listDocsSitesEndpoint } from './sites.ts';
@@ -48,5 +47,6 @@ export {
   type DocsSyncOptions,
   type TechdocsApi,
   techdocsApiRef,
-  TechdocsClient,
-} from './TechdocsClient.ts';
+  techdocsPluginId,
+} from './TechdocsApi.ts';
+export { TechdocsClient } from './TechdocsClient.ts';

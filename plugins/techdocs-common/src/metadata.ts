@@ -2,9 +2,6 @@ import { entityNameSchema, entitySchema } from '@portico/catalog-common';
 import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
 
-/** The plugin that answers these endpoints. */
-export const techdocsPluginId = 'techdocs';
-
 /** The annotation that says where an entity's docs are: `dir:.`, `url:https://…`. */
 export const techdocsRefAnnotation = 'backstage.io/techdocs-ref';
 /** The annotation that names another entity whose docs are shown for this one. */

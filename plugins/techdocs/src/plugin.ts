@@ -4,8 +4,8 @@ import { getDocsTarget } from '@portico/catalog/parts';
 import { entityHealthPoint, entityTabPoint } from '@portico/catalog/points';
 import type { Entity } from '@portico/catalog-model';
 import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
-import { createApiFactory, createPlugin } from '@portico/core';
-import { techdocsApiRef, TechdocsClient, techdocsPluginId } from '@portico/techdocs-common';
+import { createApiFactory, createLazyApi, createPlugin } from '@portico/core';
+import { techdocsApiRef, techdocsPluginId } from '@portico/techdocs-common';
 import { translated } from '@portico/ui/i18n';
 import { DocsIcon } from '@portico/ui/icons';
 import { docsAddonPoint } from './points.ts';
@@ -22,7 +22,11 @@ export const techdocsPlugin = createPlugin({
     createApiFactory({
       api: techdocsApiRef,
       needs: { fetch: fetchApiRef },
-      create: ({ fetch }) => new TechdocsClient(fetch.forPlugin(techdocsPluginId)),
+      create: ({ fetch }) =>
+        createLazyApi(async () => {
+          const { TechdocsClient } = await import('@portico/techdocs-common/client');
+          return new TechdocsClient(fetch.forPlugin(techdocsPluginId));
+        }),
     }),
   ],
   routes: { docsIndex: docsIndexRouteRef, docRoot: docsRouteRef },

@@ -4,13 +4,13 @@ import { shellDialogsApiRef, useApi } from '@portico/app';
 import { useTranslations } from '@portico/ui/i18n';
 import { SearchIcon } from '@portico/ui/icons';
 import { toAriaKeys, useFormatKeys } from '@portico/ui/shell';
-import { homeTranslations } from '../translations.ts';
+import { laterHomeTranslations } from '../laterTranslations.ts';
 
 const paletteKeys = 'mod+k';
 
 /** The search field of the first page, which opens the command palette; where the sidebar has one, that is enough. */
 export function HomeSearch() {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const formatKeys = useFormatKeys();
   const dialogs = useApi(shellDialogsApiRef);
   const isInSidebar = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true });

@@ -17,12 +17,12 @@ import { MonitorIcon, MoonIcon, SunIcon } from '@portico/ui/icons';
 import { type TableDensity } from '@portico/ui/table';
 import { type ThemeMode } from '@portico/ui/theme';
 import { isSignInRequired } from '../model/isSignInAsked.ts';
-import { settingsTranslations } from '../translations.ts';
+import { laterSettingsTranslations } from '../laterTranslations.ts';
 import { SettingRow, SettingRows } from './SettingRow.tsx';
 
 /** How the portal looks and behaves in this browser. */
 export function AppearanceCard() {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const isFollowing = isSignInRequired(useApi(configApiRef));
   return (
     <InfoCard
@@ -50,7 +50,7 @@ export function AppearanceCard() {
 }
 
 function ThemeSetting() {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const [mode, setMode] = useThemeMode();
   return (
     <SettingRow label={t('theme.label')}>
@@ -71,7 +71,7 @@ function ThemeSetting() {
 }
 
 function LanguageSetting() {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const { language, supported, setLanguage } = useLanguage();
   if (supported.length < 2) return null;
   return (
@@ -90,7 +90,7 @@ function LanguageSetting() {
 }
 
 function TableDensitySetting() {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const [density, setDensity] = useTableDensity();
   return (
     <SettingRow label={t('density.label')} hint={t('density.hint')}>

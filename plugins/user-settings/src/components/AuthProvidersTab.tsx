@@ -16,7 +16,7 @@ import { CodeSnippet } from '@portico/ui/code';
 import { useTranslations } from '@portico/ui/i18n';
 import { providerSettingPoint, type ProviderSession, type ProviderSessionApi } from '../points.ts';
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
-import { settingsTranslations } from '../translations.ts';
+import { laterSettingsTranslations } from '../laterTranslations.ts';
 import { SettingRow, SettingRows } from './SettingRow.tsx';
 
 const example = `providerSettingPoint.add({
@@ -27,7 +27,7 @@ const example = `providerSettingPoint.add({
 
 /** The providers that users sign in to beside the portal itself. */
 export function AuthProvidersTab() {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const providers = useSetUpProviders();
   if (providers.length === 0) {
     return (
@@ -75,7 +75,7 @@ interface ProviderSettingProps {
 }
 
 function ProviderSetting({ id, title, sessionRef }: ProviderSettingProps) {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const session = useApi(sessionRef);
   const errors = useApi(errorApiRef);
   const current = useSyncExternalStore(session.subscribe, session.getSession);
@@ -126,7 +126,7 @@ function useSignOut(providerId: string, session: ProviderSessionApi): () => Prom
 }
 
 function SessionDetails({ session: { profile, scopes } }: { session: ProviderSession }) {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const name = profile.displayName ?? profile.email;
   return (
     <Details>

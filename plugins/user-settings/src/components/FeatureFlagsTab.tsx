@@ -8,7 +8,7 @@ import { SearchField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { useSearchParams } from 'react-router';
 import { type FlagGroup, groupFlags } from '../model/groupFlags.ts';
-import { settingsTranslations } from '../translations.ts';
+import { laterSettingsTranslations } from '../laterTranslations.ts';
 import { SettingRow, SettingRows } from './SettingRow.tsx';
 
 const example = `createPlugin({
@@ -20,7 +20,7 @@ const example = `createPlugin({
 
 /** What plugins let users try out, each with a switch for this browser. */
 export function FeatureFlagsTab() {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const flags = useFeatureFlags();
   const [params, setParams] = useSearchParams();
   const text = params.get('q') ?? '';

@@ -4,11 +4,11 @@ import { EntityRefLink } from '@portico/catalog';
 import { CopyButton, InfoCard } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { monoFontFamily } from '@portico/ui/theme';
-import { settingsTranslations } from '../translations.ts';
+import { laterSettingsTranslations } from '../laterTranslations.ts';
 
 /** As whom the portal knows the user: their own ref, and those that count as theirs when ownership is asked. */
 export function IdentityCard() {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const { userEntityRef, ownershipEntityRefs } = useIdentity();
   return (
     <InfoCard title={t('identity.title')} subheader={t('identity.hint')}>
@@ -24,7 +24,7 @@ export function IdentityCard() {
 const maxShown = 100;
 
 function Refs({ entityRefs }: { entityRefs: readonly string[] }) {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const hidden = entityRefs.length - maxShown;
   return (
     <List>

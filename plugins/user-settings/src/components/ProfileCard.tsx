@@ -17,11 +17,11 @@ import { useTranslations } from '@portico/ui/i18n';
 import { SignOutIcon } from '@portico/ui/icons';
 import { useEffect, useState } from 'react';
 import { isSignInRequired } from '../model/isSignInAsked.ts';
-import { settingsTranslations } from '../translations.ts';
+import { laterSettingsTranslations } from '../laterTranslations.ts';
 
 /** Who the user is, according to the provider that they have signed in with. */
 export function ProfileCard() {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const { userEntityRef } = useIdentity();
   const isGuest = useIsGuest();
   const { data: profile, error, refetch } = useProfile();
@@ -71,7 +71,7 @@ export function ProfileCard() {
 }
 
 function SignOutButton() {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const config = useApi(configApiRef);
   const identity = useApi(identityApiRef);
   const errors = useApi(errorApiRef);

@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { radius } from '@portico/ui/theme';
 import { useEffect, useRef, useState } from 'react';
 import type { DefinitionProblem } from '../../points.ts';
-import { apiDocsTranslations } from '../../translations.ts';
+import { laterApiDocsTranslations } from '../../laterTranslations.ts';
 import { useDescribeProblem } from '../useDescribeProblem.ts';
 import { useDefinitionFrame } from './useDefinitionFrame.ts';
 import { usePlace } from './usePlace.ts';
@@ -61,7 +61,7 @@ function FreshFrame({
   texts = noTexts,
   onFailed,
 }: DefinitionFrameProps) {
-  const t = useTranslations(apiDocsTranslations);
+  const t = useTranslations(laterApiDocsTranslations);
   const describe = useDescribeProblem();
   const locale = useLocale();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { WarningPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import type { ShownProblem } from '../../model/problemCodes.ts';
-import { apiDocsTranslations } from '../../translations.ts';
+import { laterApiDocsTranslations } from '../../laterTranslations.ts';
 import { useDescribeProblem } from '../useDescribeProblem.ts';
 
 /** Props of {@link BrokenPanel}. */
@@ -14,7 +14,7 @@ export interface BrokenPanelProps {
 
 /** Says why a definition cannot be rendered, and where. */
 export function BrokenPanel({ problems, isText = false }: BrokenPanelProps) {
-  const t = useTranslations(apiDocsTranslations);
+  const t = useTranslations(laterApiDocsTranslations);
   const describe = useDescribeProblem();
   return (
     <WarningPanel

@@ -16,7 +16,7 @@ import {
   largeDefinition,
 } from '../../model/definition.ts';
 import { findDefinitionType } from '../../model/definitionTypes.ts';
-import { apiDocsTranslations } from '../../translations.ts';
+import { laterApiDocsTranslations } from '../../laterTranslations.ts';
 import { OutlinedText } from '../OutlinedText/OutlinedText.tsx';
 import { BrokenPanel } from './BrokenPanel.tsx';
 import { type DefinitionView, useDefinitionView } from './useDefinitionView.ts';
@@ -24,7 +24,7 @@ import { useOutline } from './useOutline.ts';
 
 /** The definition of an API: rendered, or as it is written. */
 export default function DefinitionTab({ entity }: EntityPartProps) {
-  const t = useTranslations(apiDocsTranslations);
+  const t = useTranslations(laterApiDocsTranslations);
   const definition = getDefinition(entity);
   if (!definition) {
     return <EmptyState title={t('definition.empty')} description={t('definition.emptyHint')} />;
@@ -39,7 +39,7 @@ interface DefinitionProps {
 }
 
 function Definition({ entity, definition: { type, typeLabel, text } }: DefinitionProps) {
-  const t = useTranslations(apiDocsTranslations);
+  const t = useTranslations(laterApiDocsTranslations);
   const contribution = findDefinitionType(useContributions(apiDefinitionPoint), type);
   const [chosenView, setView] = useDefinitionView();
   const [problems, setProblems] = useState<readonly DefinitionProblem[]>([]);
@@ -96,7 +96,7 @@ function Definition({ entity, definition: { type, typeLabel, text } }: Definitio
 }
 
 function LargePanel({ text, onRender }: { text: string; onRender: () => void }) {
-  const t = useTranslations(apiDocsTranslations);
+  const t = useTranslations(laterApiDocsTranslations);
   const locale = useLocale();
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
     text.length / 1024 / 1024,

@@ -2,7 +2,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
 import type { ApiDefinitionProps } from '../../points.ts';
 import { groupNames } from '../../frames/graphql/groupNames.ts';
-import { apiDocsTranslations } from '../../translations.ts';
+import { laterApiDocsTranslations } from '../../laterTranslations.ts';
 import { DefinitionFrame } from '../DefinitionFrame/DefinitionFrame.tsx';
 
 const textNames = [
@@ -21,7 +21,7 @@ const textNames = [
 
 /** A GraphQL schema, rendered. */
 export default function GraphqlDefinition({ definition, onFailed }: ApiDefinitionProps) {
-  const t = useTranslations(apiDocsTranslations);
+  const t = useTranslations(laterApiDocsTranslations);
   const texts = useMemo(() => {
     const names = [
       ...textNames,

@@ -3,7 +3,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
 import type { ApiDefinitionProps } from '../../points.ts';
 import { useReferences } from '../../queries/references.ts';
-import { apiDocsTranslations } from '../../translations.ts';
+import { laterApiDocsTranslations } from '../../laterTranslations.ts';
 import { DefinitionFrame } from '../DefinitionFrame/DefinitionFrame.tsx';
 
 /** Props of {@link ReferringDefinition}. */
@@ -22,7 +22,7 @@ export function ReferringDefinition({
   definition,
   onFailed,
 }: ReferringDefinitionProps) {
-  const t = useTranslations(apiDocsTranslations);
+  const t = useTranslations(laterApiDocsTranslations);
   const references = useReferences(entity, definition, reason =>
     t('definition.notRead', { reason }),
   );

@@ -4,7 +4,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { OutlineItem } from '../../points.ts';
-import { apiDocsTranslations } from '../../translations.ts';
+import { laterApiDocsTranslations } from '../../laterTranslations.ts';
 import { DefinitionText, type DefinitionTextProps } from '../DefinitionText/DefinitionText.tsx';
 
 /** Props of {@link OutlinedText}. */
@@ -17,7 +17,7 @@ const maxShown = 500;
 
 /** A definition as it is written, with its parts beside it to go to. */
 export function OutlinedText({ items, ...text }: OutlinedTextProps) {
-  const t = useTranslations(apiDocsTranslations);
+  const t = useTranslations(laterApiDocsTranslations);
   const [query, setQuery] = useState('');
   const { hash, search } = useLocation();
   const wanted = query.trim().toLowerCase();

@@ -4,11 +4,11 @@ import { CopyButton, InfoCard, Tag } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { monoFontFamily } from '@portico/ui/theme';
 import { listRemotes } from '../../model/remotes.ts';
-import { apiDocsTranslations } from '../../translations.ts';
+import { laterApiDocsTranslations } from '../../laterTranslations.ts';
 
 /** The addresses that serve an API which describes itself, such as an MCP server. */
 export default function RemotesCard({ entity }: EntityPartProps) {
-  const t = useTranslations(apiDocsTranslations);
+  const t = useTranslations(laterApiDocsTranslations);
   return (
     <InfoCard title={t('remotes.title')}>
       <List>

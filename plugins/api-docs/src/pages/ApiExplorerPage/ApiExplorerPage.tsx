@@ -4,7 +4,7 @@ import type { PageVisit } from '@portico/app/points';
 import { NotFoundPage } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useParams } from 'react-router';
-import { apiDocsTranslations } from '../../translations.ts';
+import { laterApiDocsTranslations } from '../../laterTranslations.ts';
 
 const kind = 'api';
 
@@ -13,7 +13,7 @@ export const prefetch = (visit: PageVisit) => prefetchEntityList(visit, kind);
 
 /** All APIs, with filters, text search, sorting and pages, all in the address. */
 export default function ApiExplorerPage() {
-  const t = useTranslations(apiDocsTranslations);
+  const t = useTranslations(laterApiDocsTranslations);
   // Everything below the list's own path is nobody's.
   const { '*': below } = useParams();
   const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');

@@ -11,11 +11,11 @@ import {
 import { useReadText, useTranslations } from '@portico/ui/i18n';
 import type { HomeCardProps } from '../../points.ts';
 import { type SourcedItem, useAttention } from '../../queries/attention.ts';
-import { homeTranslations } from '../../translations.ts';
+import { laterHomeTranslations } from '../../laterTranslations.ts';
 
 /** What is wrong with what the user is responsible for, as all plugins report it. */
 export default function AttentionCard({ areChosen }: HomeCardProps) {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const { items, isPending, failed, retry } = useAttention();
   // A server that is away fails all sources in the same words: they are one message.
   const problems = new Map(failed.map(({ error }) => [error.message, error]));

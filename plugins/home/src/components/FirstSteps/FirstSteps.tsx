@@ -7,7 +7,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { ApiIcon, CatalogIcon, CloseIcon, GroupIcon } from '@portico/ui/icons';
 import { useState } from 'react';
 import { catalogIndexRouteRef } from '../../routes.ts';
-import { homeTranslations } from '../../translations.ts';
+import { laterHomeTranslations } from '../../laterTranslations.ts';
 
 /** Whoever has opened as many entities knows the way. */
 const visitsOfNewcomers = 5;
@@ -17,7 +17,7 @@ const visitsOfNewcomers = 5;
  * visits of the page only: what goes while it is looked at moves the page.
  */
 export function FirstSteps() {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const [isDismissed, setDismissed] = useStoredValue<boolean>('home', 'firstStepsDismissed');
   const path = useRouteRef(catalogIndexRouteRef)?.();
   const visits = useVisitedEntities();

@@ -15,12 +15,12 @@ import { useTranslations } from '@portico/ui/i18n';
 import type { HomeCardProps } from '../../points.ts';
 import { maxComponents, useOwnedComponents } from '../../queries/ownedComponents.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
-import { homeTranslations } from '../../translations.ts';
+import { laterHomeTranslations } from '../../laterTranslations.ts';
 import { EntityLine } from '../EntityLine.tsx';
 
 /** The components that the user's groups own, or the teams that they have chosen. */
 export default function OwnedComponentsCard({ owners, areChosen }: HomeCardProps) {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const { data, error, refetch } = useOwnedComponents(owners);
   const catalogPath = useRouteRef(catalogIndexRouteRef)?.();
   const total = data?.totalItems ?? 0;

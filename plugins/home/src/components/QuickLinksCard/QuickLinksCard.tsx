@@ -4,11 +4,11 @@ import { EmptyCardLine, InfoCard, Link } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { LinkIcon } from '@portico/ui/icons';
 import { readQuickLinks } from '../../model/quickLinks.ts';
-import { homeTranslations } from '../../translations.ts';
+import { laterHomeTranslations } from '../../laterTranslations.ts';
 
 /** The links that whoever runs the portal has chosen for everybody. */
 export default function QuickLinksCard() {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const links = readQuickLinks(useApi(configApiRef));
   return (
     <InfoCard title={t('links.title')} hasNoPadding>

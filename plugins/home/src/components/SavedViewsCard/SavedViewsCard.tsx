@@ -5,11 +5,11 @@ import { CardLine, CardLines, InfoCard, Link } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { BookmarkIcon } from '@portico/ui/icons';
 import { catalogIndexRouteRef } from '../../routes.ts';
-import { homeTranslations } from '../../translations.ts';
+import { laterHomeTranslations } from '../../laterTranslations.ts';
 
 /** The views of the catalog's list that the user has saved; nothing while there are none. */
 export default function SavedViewsCard() {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const [views] = useSavedViews();
   const path = useRouteRef(catalogIndexRouteRef)?.();
   if (views.length === 0 || path === undefined) return null;

@@ -16,12 +16,12 @@ import { CloseIcon } from '@portico/ui/icons';
 import { useState } from 'react';
 import { maxStarsShown } from '../../model/mostShown.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
-import { homeTranslations } from '../../translations.ts';
+import { laterHomeTranslations } from '../../laterTranslations.ts';
 import { EntityLine } from '../EntityLine.tsx';
 
 /** The entities that the user has starred. */
 export default function StarredCard() {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const { entityRefs } = useStarredEntities();
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole ? 0 : entityRefs.length - maxStarsShown;
@@ -47,7 +47,7 @@ export default function StarredCard() {
 }
 
 function NothingStarred() {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const catalogPath = useRouteRef(catalogIndexRouteRef)?.();
   return (
     <EmptyCardLine>
@@ -58,7 +58,7 @@ function NothingStarred() {
 }
 
 function StarredLines({ entityRefs }: { entityRefs: readonly string[] }) {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const { toggle } = useStarredEntities();
   const { data: entities, error, isPlaceholderData, refetch } = useEntitiesByRefs(entityRefs);
   if (error) {

@@ -11,12 +11,12 @@ import {
 } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { maxVisitsShown } from '../../model/mostShown.ts';
-import { homeTranslations } from '../../translations.ts';
+import { laterHomeTranslations } from '../../laterTranslations.ts';
 import { EntityLine } from '../EntityLine.tsx';
 
 /** The entities whose pages were opened last in this browser. */
 export default function VisitedCard() {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const visits = useVisitedEntities().slice(0, maxVisitsShown);
   return (
     <InfoCard title={t('visited.title')} hasNoPadding>
@@ -26,12 +26,12 @@ export default function VisitedCard() {
 }
 
 function NothingVisited() {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   return <EmptyCardLine>{t('visited.none')}</EmptyCardLine>;
 }
 
 function VisitLines({ visits }: { visits: readonly VisitedEntity[] }) {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const {
     data: entities,
     error,

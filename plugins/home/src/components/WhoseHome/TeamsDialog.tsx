@@ -5,7 +5,7 @@ import { Dialog } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { maxHomeTeams } from '../../queries/homeTeams.ts';
-import { homeTranslations } from '../../translations.ts';
+import { laterHomeTranslations } from '../../laterTranslations.ts';
 
 /** Props of {@link TeamsDialog}. */
 export interface TeamsDialogProps {
@@ -20,7 +20,7 @@ const groups = { kind: 'group' };
 
 /** Chooses the teams that the first page is about. */
 export default function TeamsDialog({ chosen, onChoose, isOpen, onClose }: TeamsDialogProps) {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const [picked, setPicked] = useState<readonly string[]>();
   const teams = picked ?? chosen;
   const close = () => {

@@ -5,7 +5,7 @@ import { LazyPart } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { Fragment, useState } from 'react';
 import { useHomeTeams } from '../../queries/homeTeams.ts';
-import { homeTranslations } from '../../translations.ts';
+import { laterHomeTranslations } from '../../laterTranslations.ts';
 
 const maxShown = 3;
 const loadDialog = () => import('./TeamsDialog.tsx');
@@ -15,7 +15,7 @@ const loadDialog = () => import('./TeamsDialog.tsx');
  * chosen, or the groups that every guest counts as a member of, although nobody has joined them.
  */
 export function WhoseHome() {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const isGuest = useIsGuest();
   const { ownershipEntityRefs } = useIdentity();
   const { chosen, choose } = useHomeTeams();

@@ -26,7 +26,7 @@ import { WhoseHome } from '../../components/WhoseHome/WhoseHome.tsx';
 import { getDayPart } from '../../model/dayPart.ts';
 import { useAttention } from '../../queries/attention.ts';
 import { useHomeTeams } from '../../queries/homeTeams.ts';
-import { homeTranslations } from '../../translations.ts';
+import { laterHomeTranslations } from '../../laterTranslations.ts';
 
 export { prefetchHomePage as prefetch } from './prefetchHomePage.ts';
 
@@ -110,7 +110,7 @@ function useIsAttentionKnown(): boolean {
 }
 
 function useGreeting(now: Date): string {
-  const t = useTranslations(homeTranslations);
+  const t = useTranslations(laterHomeTranslations);
   const { data: profile } = useProfile();
   // Guests share a name that is nobody's.
   const name = useIsGuest() ? undefined : profile?.displayName;

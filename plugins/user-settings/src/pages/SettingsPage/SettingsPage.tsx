@@ -6,7 +6,7 @@ import { AuthProvidersTab } from '../../components/AuthProvidersTab.tsx';
 import { FeatureFlagsTab } from '../../components/FeatureFlagsTab.tsx';
 import { GeneralTab } from '../../components/GeneralTab.tsx';
 import { settingsRouteRef } from '../../routes.ts';
-import { settingsTranslations } from '../../translations.ts';
+import { laterSettingsTranslations } from '../../laterTranslations.ts';
 
 /** The tabs by their path below the settings. */
 const tabs = [
@@ -17,7 +17,7 @@ const tabs = [
 
 /** A user's settings, a tab a subject, each with an address. */
 export default function SettingsPage() {
-  const t = useTranslations(settingsTranslations);
+  const t = useTranslations(laterSettingsTranslations);
   const base = useRouteRef(settingsRouteRef)?.() ?? '';
   const { '*': below = '' } = useParams();
   const active = tabs.find(({ path }) => path === below.replace(/\/$/, ''));
