@@ -1,3 +1,4 @@
+import { NotImplementedError } from '@portico/errors';
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogImportPluginId } from '@portico/catalog-import-common';
 import { codeHostsRef } from '@portico/code-hosts-node';
@@ -65,7 +66,7 @@ export const catalogImportBackendPlugin = createServerPlugin({
   },
   async create(apis, { config }): Promise<ImportServices> {
     const { hosts, catalog, database, delegations, box, logger, scheduler, workQueue } = apis;
-    if (!box) throw new Error('This server has nothing to seal tokens with');
+    if (!box) throw new NotImplementedError('This server has nothing to seal tokens with');
     const settings = config.catalog.import;
     const everyMs = settings.pullRequestInterval;
     const db = await database.open<ImportSchema>(importMigrations);

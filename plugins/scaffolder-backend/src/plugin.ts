@@ -1,3 +1,4 @@
+import { NotImplementedError } from '@portico/errors';
 import { catalogApiRef } from '@portico/catalog-common';
 import { codeHostsRef } from '@portico/code-hosts-node';
 import { createApiFactory, optionalApi } from '@portico/core';
@@ -101,7 +102,7 @@ export const scaffolderBackendPlugin = createServerPlugin({
   ],
   async create(apis, { config: { scaffolder } }): Promise<ScaffolderServices> {
     const { catalog, database, box, delegations, hosts, logger, reader, workQueue } = apis;
-    if (!box) throw new Error('This server has nothing to seal secrets with');
+    if (!box) throw new NotImplementedError('This server has nothing to seal secrets with');
     const filters = apis.filters.map(({ value }) => value);
     const globals = apis.globals.map(({ value }) => value);
     const db = await database.open<ScaffolderSchema>(scaffolderMigrations);

@@ -1,3 +1,4 @@
+import { ServiceUnavailableError } from '@portico/errors';
 import type { EntityName } from '@portico/catalog-model';
 import {
   type CallOptions,
@@ -78,7 +79,7 @@ export class ScaffolderClient implements ScaffolderApi {
   ): AsyncGenerator<TaskEvent, void> {
     const input = { params: { taskId }, query: { after } };
     const { body } = await this.#client.send(streamTaskEventsEndpoint, input, options);
-    if (!body) throw new Error(`The events of task '${taskId}' have no content`);
+    if (!body) throw new ServiceUnavailableError(`The events of task '${taskId}' have no content`);
     for await (const { data } of readEventStream(body)) {
       const event = await readAnswer(taskEventSchema, data, `An event of task '${taskId}'`);
       yield event;

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { ServiceUnavailableError } from '@portico/errors';
 import type { AddressInfo } from 'node:net';
 
 /** Servers that listen before anybody serves with them, by address. */
@@ -18,7 +19,7 @@ export async function openServer(ports: readonly number[]): Promise<string> {
     openServers.set(host, server);
     return host;
   }
-  throw new Error(`No port of ${ports.join(', ')} is free`);
+  throw new ServiceUnavailableError(`No port of ${ports.join(', ')} is free`);
 }
 
 /** The server that listens on an address already, which its caller closes; all others are closed. */

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { InputError } from '@portico/errors';
 import {
   type CodeHost,
   getGithubApi,
@@ -128,7 +129,7 @@ function readKey({ appId, privateKey }: GithubApp): KeyObject {
     // Environment variables often hold line ends as two characters.
     return createPrivateKey(privateKey.replaceAll(String.raw`\n`, '\n'));
   } catch {
-    throw new Error(
+    throw new InputError(
       `The 'privateKey' of the GitHub App '${appId}' is no private key in PEM; copy the whole file that GitHub gave`,
     );
   }

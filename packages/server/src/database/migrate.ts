@@ -1,3 +1,4 @@
+import { ConflictError } from '@portico/errors';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DatabaseEngine } from './DatabaseEngine.ts';
 
@@ -55,7 +56,7 @@ export async function applyMigrations(
   const known = new Set(migrations.map(migration => migration.id));
   const unknown = [...applied].filter(id => !known.has(id));
   if (unknown.length > 0) {
-    throw new Error(
+    throw new ConflictError(
       `The database holds the unknown migrations '${unknown.join("', '")}'; start the newer version that wrote it, or restore a copy`,
     );
   }

@@ -1,3 +1,4 @@
+import { InputError } from '@portico/errors';
 import type { Database } from './Database.ts';
 import type { DatabaseOptions } from './DatabaseOptions.ts';
 import type { PostgresConnections } from './PostgresConnections.ts';
@@ -23,7 +24,7 @@ export async function openDatabase<Schema>(
   { connections, writerThread, onConnectionLost = () => {} }: OpenDatabaseOptions = {},
 ): Promise<Database<Schema>> {
   if (!pluginIdPattern.test(pluginId)) {
-    throw new Error(
+    throw new InputError(
       `Plugin id '${pluginId}' cannot name a database; use lower-case letters, digits and hyphens`,
     );
   }

@@ -1,3 +1,4 @@
+import { ServiceUnavailableError } from '@portico/errors';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, escapeIdentifier } from 'pg';
 import type { Database } from './Database.ts';
@@ -42,7 +43,7 @@ export async function openPostgres<Schema>(
     });
   } catch (cause) {
     const place = readPlace(new Client(config));
-    throw new Error(describePostgresFailure(cause as Error, place), { cause });
+    throw new ServiceUnavailableError(describePostgresFailure(cause as Error, place), { cause });
   }
 
   const writeInOrder: Database<Schema>['writeInOrder'] = async work => {

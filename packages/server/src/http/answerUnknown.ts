@@ -1,3 +1,4 @@
+import { NotFoundError } from '@portico/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticator } from '../refs.ts';
 import { describeError } from './errorHandler.ts';
@@ -13,9 +14,7 @@ export function answerUnknown(http: FastifyInstance, gate: Authenticator | undef
     if (gate && /^\/api(?:[/?]|$)/.test(request.url)) await requireCredentials(request, gate);
     const isOfPlugin = /^\/api\/[^/]+\/./.test(request.url);
     if (isOfPlugin) return reply.code(404).send();
-    const error = Object.assign(new Error(`Nothing is at '${request.url.split('?')[0]}'`), {
-      name: 'NotFoundError',
-    });
+    const error = new NotFoundError(`Nothing is at '${request.url.split('?')[0]}'`);
     return reply.code(404).send(describeError(error, 404, request));
   });
 }

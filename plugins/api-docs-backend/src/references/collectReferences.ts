@@ -1,3 +1,4 @@
+import { PayloadTooLargeError } from '@portico/errors';
 import {
   type FileReference,
   listReferences,
@@ -98,7 +99,7 @@ class Collector {
   /** Files are shown by number and name: where they lie on the server is nobody's business. */
   #keep({ address, text }: EntityFile): string {
     this.#letters += text.length;
-    if (this.#letters > referenceLimits.letters) throw new Error(tooLarge);
+    if (this.#letters > referenceLimits.letters) throw new PayloadTooLargeError(tooLarge);
     const name = address.split(/[?#]/)[0]?.split(/[/\\]/).at(-1);
     const url = `${this.files.length + 1}/${name ?? ''}`;
     this.#urlByAddress.set(address, url);

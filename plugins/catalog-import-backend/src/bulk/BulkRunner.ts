@@ -1,3 +1,4 @@
+import { ConflictError, InputError } from '@portico/errors';
 import { type Entity, isJsonObject, stringifyEntityRef } from '@portico/catalog-model';
 import type { BrokenFile, LocationAnalysis } from '@portico/catalog-common';
 import type { ImportPlan } from '@portico/catalog-import-common';
@@ -130,11 +131,11 @@ export class BulkRunner {
     const entity = proposeEntity(analysis, row);
     const entity_ref = stringifyEntityRef(entity);
     if (call.entityRefs.has(entity_ref))
-      throw new Error(`Another repository of this import is '${entity_ref}' already`);
+      throw new ConflictError(`Another repository of this import is '${entity_ref}' already`);
     call.entityRefs.add(entity_ref);
     try {
       const problem = await catalog.findProblem(entity, repositoryUrl, call, signal);
-      if (problem !== undefined) throw new Error(problem);
+      if (problem !== undefined) throw new InputError(problem);
       const { pullRequest, location } = await pullRequests.open(
         {
           repositoryUrl,
@@ -185,7 +186,7 @@ export class BulkRunner {
     }
     for (const target of new Set(left.map(({ location }) => location.target)))
       if (!reasons.has(target)) await catalog.register(target, initiator, signal);
-    if (!first || reasons.size > 0) throw new Error([...reasons.values()].join('\n'));
+    if (!first || reasons.size > 0) throw new InputError([...reasons.values()].join('\n'));
     const entity_ref = stringifyEntityRef(first.entity);
     return { state: 'registered', location: first.location.target, entity_ref };
   }
@@ -200,9 +201,9 @@ export class BulkRunner {
     const obstacle = await pullRequests.findObstacle(plan, hostOptions);
     if (!obstacle) return undefined;
     const { url, kind } = obstacle;
-    if (kind === 'folder') throw new Error(describeObstacle(obstacle, plan.defaultBranch));
+    if (kind === 'folder') throw new ConflictError(describeObstacle(obstacle, plan.defaultBranch));
     const problem = await catalog.findLocationProblem(url, initiator, signal);
-    if (problem !== undefined) throw new Error(problem);
+    if (problem !== undefined) throw new InputError(problem);
     await catalog.register(url, initiator, signal);
     return { state: 'registered', location: url };
   }
@@ -223,7 +224,7 @@ function proposeEntity(
   { generateEntities: [generated] }: LocationAnalysis,
   { owner, type }: Pick<ImportRow, 'owner' | 'type'>,
 ): Entity {
-  if (!generated) throw new Error('The analysis proposes no entity');
+  if (!generated) throw new InputError('The analysis proposes no entity');
   const { spec, ...rest } = generated.entity;
   const proposed = isJsonObject(spec) ? spec : {};
   const entity = {
@@ -232,7 +233,7 @@ function proposeEntity(
   };
   if (!('owner' in entity.spec)) {
     const reason = generated.fields.find(({ field }) => field === 'spec.owner')?.description;
-    throw new Error(`${reason}; import it with an owner that you choose`);
+    throw new InputError(`${reason}; import it with an owner that you choose`);
   }
   return entity as unknown as Entity;
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { ServiceUnavailableError } from '@portico/errors';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { request } from '../client/request.ts';
@@ -57,5 +58,7 @@ async function requestByKey(keyFile: string, signal: AbortSignal) {
 async function read({ statusCode, body }: Awaited<ReturnType<typeof request>>) {
   if (statusCode === 200) return answerSchema.parse(await body.json());
   await body.dump();
-  throw new Error(`Google answers ${statusCode} when the portal requests its own token`);
+  throw new ServiceUnavailableError(
+    `Google answers ${statusCode} when the portal requests its own token`,
+  );
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { AuthenticationError, ServiceUnavailableError } from '@portico/errors';
 import { clusterAnnotations } from '@portico/kubernetes-common';
 import type { ClusterAuthStrategy } from '@portico/kubernetes-node';
 import { request } from '../client/request.ts';
@@ -130,14 +131,16 @@ async function assumeRole(options: {
   const accessKeyId = read('AccessKeyId');
   const secretAccessKey = read('SecretAccessKey');
   if (statusCode !== 200 || !accessKeyId || !secretAccessKey)
-    throw new Error(`AWS answers ${statusCode} when the portal assumes role '${role}'`);
+    throw new ServiceUnavailableError(
+      `AWS answers ${statusCode} when the portal assumes role '${role}'`,
+    );
   return { accessKeyId, secretAccessKey, sessionToken: read('SessionToken') };
 }
 
 function readKey(env: NodeJS.ProcessEnv): AwsKey {
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: session } = env;
   if (!id || !secret)
-    throw new Error(
+    throw new AuthenticationError(
       "Clusters with authProvider 'aws' need AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
     );
   return { accessKeyId: id, secretAccessKey: secret, sessionToken: session };

@@ -1,3 +1,4 @@
+import { AuthenticationError, ServiceUnavailableError } from '@portico/errors';
 import type { ClusterAuthStrategy } from '@portico/kubernetes-node';
 import { z } from 'zod';
 import { request } from '../client/request.ts';
@@ -15,7 +16,7 @@ export function createAzureStrategy(
   const token = new CachedToken(async signal => {
     const { AZURE_TENANT_ID: tenant, AZURE_CLIENT_ID: id, AZURE_CLIENT_SECRET: secret } = env;
     if (!tenant || !id || !secret)
-      throw new Error(
+      throw new AuthenticationError(
         "Clusters with authProvider 'azure' need AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_CLIENT_SECRET",
       );
     const { statusCode, body } = await request(
@@ -34,7 +35,9 @@ export function createAzureStrategy(
     );
     if (statusCode !== 200) {
       await body.dump();
-      throw new Error(`Microsoft answers ${statusCode} when the portal requests its own token`);
+      throw new ServiceUnavailableError(
+        `Microsoft answers ${statusCode} when the portal requests its own token`,
+      );
     }
     const answer = answerSchema.parse(await body.json());
     return { token: answer.access_token, expiresAtMs: Date.now() + answer.expires_in * 1000 };

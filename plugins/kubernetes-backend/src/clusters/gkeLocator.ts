@@ -1,4 +1,4 @@
-import { InputError } from '@portico/errors';
+import { InputError, ServiceUnavailableError } from '@portico/errors';
 import type { ClusterDetails, ClusterLocatorType } from '@portico/kubernetes-node';
 import { z } from 'zod';
 import { request } from '../client/request.ts';
@@ -62,7 +62,9 @@ export function createGkeLocatorType(
           });
           if (statusCode !== 200) {
             await body.dump();
-            throw new Error(`Google Cloud answers ${statusCode} for project '${projectId}'`);
+            throw new ServiceUnavailableError(
+              `Google Cloud answers ${statusCode} for project '${projectId}'`,
+            );
           }
           const { clusters } = answerSchema.parse(await body.json());
           return clusters

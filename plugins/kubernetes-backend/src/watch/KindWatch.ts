@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { AuthenticationError, ServiceUnavailableError } from '@portico/errors';
 import type { KubernetesFetchError, KubernetesObject } from '@portico/kubernetes-common';
 import type { ClusterDetails, ClusterLogin, ObjectKind } from '@portico/kubernetes-node';
 import { checkNames, type ClusterClient } from '../client/ClusterClient.ts';
@@ -124,7 +125,8 @@ export class KindWatch {
     const { client, cluster, getLogin, kind, isStored = () => true } = this.#options;
     const path = getListPath(kind);
     const login = await getLogin(signal);
-    if (!login) throw new Error(`Cluster '${cluster.name}' has no credential of the portal`);
+    if (!login)
+      throw new AuthenticationError(`Cluster '${cluster.name}' has no credential of the portal`);
     const { items, resourceVersion } = await client.list(path, {}, login, signal);
     this.#store.replace(items.filter(isStored).map(item => hideSecretData(this.kind, item)));
     this.#isSynced = true;
@@ -155,7 +157,8 @@ export class KindWatch {
       if (type !== 'BOOKMARK') this.#apply(type, object);
     }
     // A server that closes each watch as soon as it is open would be called without pause.
-    if (count === 0 && Date.now() - openedAt < 1000) throw new Error('it closes watches at once');
+    if (count === 0 && Date.now() - openedAt < 1000)
+      throw new ServiceUnavailableError('it closes watches at once');
     return version;
   }
 

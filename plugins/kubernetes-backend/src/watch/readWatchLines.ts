@@ -1,3 +1,4 @@
+import { ServiceUnavailableError } from '@portico/errors';
 import type { KubernetesObject } from '@portico/kubernetes-common';
 
 /** An event of a watch. */
@@ -24,7 +25,8 @@ export async function* readWatchLines(body: AsyncIterable<Buffer>): AsyncGenerat
     }
     const rest = chunk.subarray(start);
     bytes += rest.length;
-    if (bytes > maxLineBytes) throw new Error('an event of the watch is too large');
+    if (bytes > maxLineBytes)
+      throw new ServiceUnavailableError('an event of the watch is too large');
     if (rest.length > 0) parts.push(rest);
   }
 }
@@ -32,6 +34,6 @@ export async function* readWatchLines(body: AsyncIterable<Buffer>): AsyncGenerat
 function parse(line: string): WatchEvent {
   const event = JSON.parse(line) as WatchEvent;
   if (typeof event.type !== 'string' || typeof event.object !== 'object' || event.object === null)
-    throw new Error('the watch does not send events');
+    throw new ServiceUnavailableError('the watch does not send events');
   return event;
 }

@@ -1,3 +1,4 @@
+import { ServiceUnavailableError } from '@portico/errors';
 import { isCodeHostError } from '@portico/code-hosts';
 import type { ActionContext } from '@portico/scaffolder-node';
 
@@ -16,7 +17,7 @@ export function callOnce<Result>(
     } catch (cause) {
       if (!isCodeHostError(cause) || !['no-answer', 'unavailable'].includes(cause.failure))
         throw cause;
-      throw new Error(
+      throw new ServiceUnavailableError(
         'What this step does may or may not have happened: check it, then retry the task',
         { cause },
       );

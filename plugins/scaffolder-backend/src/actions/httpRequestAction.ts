@@ -1,4 +1,4 @@
-import { InputError, NotAllowedError } from '@portico/errors';
+import { InputError, NotAllowedError, ServiceUnavailableError } from '@portico/errors';
 import {
   type ActionContext,
   createTemplateAction,
@@ -74,7 +74,7 @@ export function createHttpRequestAction(limits: HttpRequestLimits): TemplateActi
         send(url, input, shown, signal),
       );
       if (code >= 400 && !input.continueOnBadResponse)
-        throw new Error(`${input.method} ${shown} was answered with ${code}`);
+        throw new ServiceUnavailableError(`${input.method} ${shown} was answered with ${code}`);
       logger.info(`Answered with ${code}`);
       output('code', code);
       output('headers', headers);
@@ -137,7 +137,7 @@ async function send(url: URL, request: Request, shown: string, signal: ActionCon
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof InputError) throw error;
-    throw new Error(
+    throw new ServiceUnavailableError(
       `${method} ${shown} got no answer: ${describe(error)}. It may or may not have had its effect: check it, then retry the task`,
       { cause: error },
     );

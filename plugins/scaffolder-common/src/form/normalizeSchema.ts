@@ -1,3 +1,4 @@
+import { InputError } from '@portico/errors';
 import { isJsonObject } from '@portico/catalog-model';
 import { mapSubschemas } from './mapSubschemas.ts';
 import { listSubschemas, type SchemaNode } from './subschemas.ts';
@@ -18,7 +19,8 @@ export function normalizeSchema(schema: SchemaNode): Record<string, unknown> {
 }
 
 function normalize(schema: SchemaNode, outer: Names, depth: number): Draft {
-  if (depth > maxDepth) throw new Error(`The form is nested more than ${maxDepth} levels deep`);
+  if (depth > maxDepth)
+    throw new InputError(`The form is nested more than ${maxDepth} levels deep`);
   const checkboxes: Names = new Set([...outer, ...listCheckboxes(schema)]);
   const node = mapSubschemas(schema, (sub, isSameValue) =>
     normalize(sub, isSameValue ? checkboxes : new Set(), depth + 1),

@@ -1,3 +1,4 @@
+import { InputError } from '@portico/errors';
 import { isJsonObject } from '@portico/catalog-model';
 
 /** A JSON Schema that is an object, with `ui:*` keys among its keywords. */
@@ -78,7 +79,8 @@ export function visitSchemas(
   visit: (node: SchemaNode, path: readonly (string | number)[]) => void,
 ): void {
   const walk = (node: SchemaNode, path: readonly (string | number)[], depth: number) => {
-    if (depth > maxDepth) throw new Error(`The form is nested more than ${maxDepth} levels deep`);
+    if (depth > maxDepth)
+      throw new InputError(`The form is nested more than ${maxDepth} levels deep`);
     visit(node, path);
     for (const sub of listSubschemas(node)) walk(sub.node, [...path, ...sub.path], depth + 1);
     for (const key of ['definitions', '$defs']) {

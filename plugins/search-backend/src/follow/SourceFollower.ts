@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { ServiceUnavailableError } from '@portico/errors';
 import type {
   FollowedSource,
   IndexBatch,
@@ -71,7 +72,7 @@ export class SourceFollower {
     } catch (error) {
       if (signal.aborted) return;
       this.#failures += 1;
-      throw new Error(
+      throw new ServiceUnavailableError(
         `Search cannot read '${source.type}'; results stay as they are, next try in ${this.#pauseMs} ms: ${String(error)}`,
         { cause: error },
       );
@@ -117,7 +118,9 @@ export class SourceFollower {
       const batch = await source.follow(progress.position, signal);
       if ('isExpired' in batch) {
         if (progress.position === undefined)
-          throw new Error(`Source '${source.type}' cannot be read from its beginning`);
+          throw new ServiceUnavailableError(
+            `Source '${source.type}' cannot be read from its beginning`,
+          );
         progress = startAgain(progress, version);
         continue;
       }

@@ -1,3 +1,4 @@
+import { InputError } from '@portico/errors';
 import type { BuildLog } from './BuildLog.ts';
 import { docsLimits } from './docsLimits.ts';
 import type { ReadSiteConfig, SiteConfig } from './siteConfig.ts';
@@ -22,7 +23,7 @@ export interface SiteSource {
 export async function readConfigOf(source: SiteSource, file: string): Promise<SiteConfig> {
   const bytes = source.files.get(file) ?? new Uint8Array();
   if (bytes.byteLength > docsLimits.configBytes)
-    throw new Error(`${file}:1: it has more than ${docsLimits.configBytes} bytes`);
+    throw new InputError(`${file}:1: it has more than ${docsLimits.configBytes} bytes`);
   const { config, lines } = await source.readConfig(Buffer.from(bytes).toString(), file);
   for (const line of lines) source.log.add(line);
   return config;

@@ -1,3 +1,4 @@
+import { InputError } from '@portico/errors';
 import { configNames } from './docsPaths.ts';
 import { docsLimits } from './docsLimits.ts';
 import { NavPlanner } from './NavPlanner.ts';
@@ -23,11 +24,11 @@ export async function planSite(source: SiteSource): Promise<SitePlan> {
   const { pages, files, tooLarge } = contents;
   const [largest] = tooLarge.values();
   if (pages.size === 0 && largest !== undefined)
-    throw new Error(
+    throw new InputError(
       `${largest}:1: it has more than ${docsLimits.pageBytes} bytes; split it into several pages`,
     );
   if (pages.size === 0)
-    throw new Error(
+    throw new InputError(
       `${file ?? 'mkdocs.yml'}:1: there are no pages: put an index.md into the folder '${config.docsDir}', or a README.md beside it`,
     );
   const nav = await new NavPlanner(source, contents).plan(config, file ?? '');

@@ -1,3 +1,4 @@
+import { InputError } from '@portico/errors';
 import { instance, type Viz } from '@viz-js/viz';
 
 const maxGraphCharacters = 50_000;
@@ -11,12 +12,12 @@ let viz: Promise<Viz> | undefined;
  */
 export async function renderGraph(source: string, engine: string): Promise<string> {
   if (source.length > maxGraphCharacters)
-    throw new Error(`a graph has at most ${maxGraphCharacters} characters`);
+    throw new InputError(`a graph has at most ${maxGraphCharacters} characters`);
   viz ??= instance();
   const isEngine = ['neato', 'fdp', 'sfdp', 'twopi', 'circo'].includes(engine);
   const result = (await viz).render(source, { format: 'svg', engine: isEngine ? engine : 'dot' });
   if (result.status === 'failure')
-    throw new Error(
+    throw new InputError(
       result.errors.map(({ message }) => message).join('; ') || 'the graph cannot be rendered',
     );
   return `data:image/svg+xml;base64,${Buffer.from(result.output).toString('base64')}`;

@@ -1,3 +1,4 @@
+import { InputError } from '@portico/errors';
 import type { DocsBuildLine } from '@portico/techdocs-common';
 import type { MarkdownIt, Token } from 'markdown-it';
 import {
@@ -56,7 +57,9 @@ export class PageRenderer {
     env.code = { highlighter: this.#highlighter, isHighlighted: source.isHighlighted, drawings };
     const raw = this.#md.renderer.render(tokens, this.#md.options, env);
     if (raw.length > docsLimits.htmlCharacters)
-      throw new Error(`the page has more than ${docsLimits.htmlCharacters} characters of HTML`);
+      throw new InputError(
+        `the page has more than ${docsLimits.htmlCharacters} characters of HTML`,
+      );
     const takeLine = listHtmlLines(text);
     const html = sanitizeHtml(raw, {
       allowedIframeHosts: source.allowedIframeHosts,

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { InputError } from '@portico/errors';
 import type { DocsBuildLine } from '@portico/techdocs-common';
 import {
   type Document,
@@ -103,7 +104,7 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
   const counter = new LineCounter();
   const deepLine = findDeepLine(text);
   if (deepLine !== undefined)
-    throw new Error(
+    throw new InputError(
       `${file}:${deepLine}: lists and maps are nested more than ${maxYamlDepth} levels deep`,
     );
   const document = parseDocument(text, {
@@ -124,11 +125,11 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
   };
   const [error] = document.errors;
   if (error)
-    throw new Error(
+    throw new InputError(
       `${file}:${error.linePos?.[0].line ?? 1}: not valid YAML: ${withoutPlace(error.message)}`,
     );
   if (document.contents !== null && !isMap(document.contents))
-    throw new Error(`${file}:1: a map of keys is expected, such as 'site_name: Docs'`);
+    throw new InputError(`${file}:1: a map of keys is expected, such as 'site_name: Docs'`);
   useDefaults(document, (key, node) =>
     warn(`'${key}' has its default value: variables of the server are not read`, node),
   );
@@ -178,7 +179,7 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
   const basePaths = [extensions.get('pymdownx.snippets')?.['base_path'] ?? []].flat().map(String);
   const docsDir = readFolder(textOf('docs_dir') ?? 'docs');
   if (docsDir === undefined)
-    throw new Error(
+    throw new InputError(
       `${file}:${lineOf(keyOf('docs_dir')?.key) ?? 1}: 'docs_dir' must be a folder below that of the file, without '..'`,
     );
   const navNode = keyOf('nav');

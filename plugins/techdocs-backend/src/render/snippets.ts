@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { InputError } from '@portico/errors';
 import { docsLimits } from './docsLimits.ts';
 
 /** A page with its snippets in place. */
@@ -38,7 +39,7 @@ export function expandSnippets(markdown: string, source: SnippetSource): Expande
   const push = (text: string, number: number) => {
     size += text.length + 1;
     if (size > docsLimits.pageBytes)
-      throw new Error(`it has more than ${docsLimits.pageBytes} bytes with its snippets`);
+      throw new InputError(`it has more than ${docsLimits.pageBytes} bytes with its snippets`);
     lines.push(text);
     lineNumbers.push(number);
   };

@@ -1,3 +1,4 @@
+import { InputError } from '@portico/errors';
 import { type Entity, parseLocationRef } from '@portico/catalog-model';
 import type { CatalogProcessor } from '@portico/catalog-node';
 import { listChangedPaths } from '../../history/compareDocuments.ts';
@@ -97,9 +98,12 @@ async function processEntity(
       });
       entity = after;
     } catch (error) {
-      throw new Error(`Processor '${name}' refused the document: ${(error as Error).message}`, {
-        cause: error,
-      });
+      throw new InputError(
+        `Processor '${name}' refused the document: ${(error as Error).message}`,
+        {
+          cause: error,
+        },
+      );
     }
   }
   return { entity, relations, notes };

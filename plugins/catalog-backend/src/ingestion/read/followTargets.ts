@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
+import { InputError } from '@portico/errors';
 import { bootstrapLocationRef } from '@portico/catalog-model';
 import type { CodeHosts } from '@portico/code-hosts';
 import { getBaseFolder, isInside } from '@portico/url-reader/files';
@@ -153,11 +154,11 @@ function resolveTarget(
   if (type === 'file') {
     // A document from elsewhere must not reach into this machine.
     if (source.type === 'url')
-      throw new Error(
+      throw new InputError(
         `Target '${target}' is a file, but the location was read from a URL; use a URL`,
       );
     if (!isAbsolute(target) && source.type !== 'file')
-      throw new Error(`Target '${target}' is relative to nothing; write an absolute path`);
+      throw new InputError(`Target '${target}' is relative to nothing; write an absolute path`);
     const path = resolve(dirname(base), target);
     if (source.type === 'file') checkInside(target, path, [getSourceRoot(source), ...fileRoots]);
     return path;
@@ -165,17 +166,17 @@ function resolveTarget(
   if (type === 'url') {
     const url = source.type === 'url' ? codeHosts.resolve(target, base) : URL.parse(target)?.href;
     if (!url || !isUrl(url))
-      throw new Error(`Target '${target}' is no URL; write it as 'https://…'`);
+      throw new InputError(`Target '${target}' is no URL; write it as 'https://…'`);
     return url;
   }
-  throw new Error(`Target '${target}' has the unknown type '${type}'; use 'url' or 'file'`);
+  throw new InputError(`Target '${target}' has the unknown type '${type}'; use 'url' or 'file'`);
 }
 
 /** A file may send the reader only to where the operator let it read: files may come from anybody. */
 function checkInside(target: string, path: string, folders: readonly string[]): void {
   const base = getBaseFolder(path);
   if (folders.some(folder => isInside(folder, base))) return;
-  throw new Error(
+  throw new InputError(
     `Target '${target}' is outside the folder of its configured location; move it inside, or name its folder under catalog.fileRoots`,
   );
 }

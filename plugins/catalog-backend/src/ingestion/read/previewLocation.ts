@@ -156,6 +156,6 @@ function pickPlace({ message, line, column }: Failure): Omit<LocationProblem, 't
 
 function parseRows({ head, tail }: EntityRows): Entity {
   const entity = JSON.parse(`${head}}}${tail}}`) as unknown;
-  if (!isJsonObject(entity)) throw new Error('A document was derived to nothing');
+  if (!isJsonObject(entity)) throw new InputError('A document was derived to nothing');
   return entity as unknown as Entity;
 }
