@@ -2,7 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { Principal } from '@portico/contract/auth';
 import { TooManyRequestsError } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rateLimitSchema, type ServerConfig } from '../serverConfig.ts';
+import { rateLimitSchema } from '../config/rateLimitSchema.ts';
+import type { ServerConfig } from '../serverConfig.ts';
 import { isFromNetwork, nameCaller } from './callers.ts';
 
 /** What is counted together: sign-ins, refreshes of sessions, or changes. */

@@ -1,0 +1,23 @@
+import { describePatternFault } from '@portico/contract';
+import { z } from 'zod';
+
+/** The number of a port. */
+export const port = z.number().int().min(0).max(65_535);
+
+/** An address as people type it, which others are derived from. */
+export const baseUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    text => !URL.canParse(text) || isPlainUrl(new URL(text)),
+    'write it without a query, a hash, and a user before the host',
+  );
+
+/** A URL with a place for the plugin's id. */
+export const urlPattern = z.string().superRefine((pattern, context) => {
+  const message = describePatternFault(pattern);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+function isPlainUrl({ search, hash, username, password }: URL): boolean {
+  return !search && !hash && !username && !password;
+}
