@@ -19,13 +19,10 @@ export { findOrganizationCredential } from './hosts/azure.ts';
 export { getGithubApi } from './hosts/github.ts';
 export type { LastChange } from './lastChange.ts';
 export { slugAnnotations } from './slugAnnotations.ts';
-export {
-  CodeHosts,
-  type FoundRepository,
-  type RefReading,
-  listHostHeaders,
-  withUserToken,
-} from './CodeHosts.ts';
+export { CodeHosts, type FoundRepository } from './CodeHosts.ts';
+export type { RefReading } from './refReadings.ts';
+export { listHostHeaders } from './hostFormats.ts';
+export { withUserToken } from './withUserToken.ts';
 export {
   type ArchiveRequest,
   type ChangeRequest,

@@ -1,6 +1,6 @@
 import { InputError } from '@portico/errors';
 import type { CodeHost, CodeHostType } from '../CodeHost.ts';
-import { listHostHeaders } from '../CodeHosts.ts';
+import { listHostHeaders } from '../hostFormats.ts';
 import type { CodeHostWriter } from './CodeHostWriter.ts';
 import type { GitTransport } from './GitTransport.ts';
 import type { HostApiOptions } from './HostApiOptions.ts';
