@@ -1,34 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { OAuthProvider, OAuthSettings, OAuthTokens } from '@portico/auth-node';
+import type { OAuthTokens } from '@portico/auth-node';
 import type { AuthSession } from '@portico/contract/auth';
-import { AuthenticationError, getStatusCode } from '@portico/errors';
-import { type Logger, RawAnswer } from '@portico/server';
-import type { StoredSession, SessionCookies } from '../sessions/SessionCookies.ts';
+import { AuthenticationError } from '@portico/errors';
+import { RawAnswer } from '@portico/server';
+import type { StoredSession } from '../sessions/SessionCookies.ts';
 import { answerRedirect, answerSession, requireRequestedWith } from '../signIn/answers.ts';
-import { auditSession, type SessionEvent } from '../signIn/auditSession.ts';
 import { cleanProfile } from '../signIn/cleanProfile.ts';
 import { deliverOutcome } from '../signIn/deliverOutcome.ts';
 import type { FinishCall, RefreshCall, SignIn, SignInCall, StartCall } from '../signIn/SignIn.ts';
-import type { SignInResolution } from '../signIn/SignInResolution.ts';
-import type { OAuthClient } from './OAuthClient.ts';
+import { chooseScopes } from './chooseScopes.ts';
+import { chooseStoredSession } from './chooseStoredSession.ts';
+import { OAuthSignInLog } from './OAuthSignInLog.ts';
+import type { OAuthSignInOptions } from './OAuthSignInOptions.ts';
 import { isSessionEnd } from './oauthErrors.ts';
 import { ConcurrencyLimit } from './ConcurrencyLimit.ts';
 import { SingleFlight } from './SingleFlight.ts';
 import { joinScopes, parseScopes, writeScopes } from './scopes.ts';
-import type { SharedRefreshes } from './SharedRefreshes.ts';
-
-/** What an OAuth sign-in is made of. */
-export interface OAuthSignInOptions {
-  provider: OAuthProvider;
-  environment: string;
-  settings: OAuthSettings;
-  client: OAuthClient;
-  cookies: SessionCookies;
-  refreshes: SharedRefreshes;
-  resolution: SignInResolution;
-  logger: Logger;
-  now: () => number;
-}
 
 interface Renewal {
   session: AuthSession;
@@ -37,8 +24,6 @@ interface Renewal {
 
 /** More at once would have to wait at the provider, each with its time running out. */
 const maxRenewals = 32;
-/** The cookie holds a refresh token too, and the browser sends all of it with each call. */
-const maxHintLength = 3000;
 const defaultSessionMs = 30 * 86_400_000;
 
 /** Signs people in with an OAuth provider, and keeps their session in a cookie. */
@@ -46,10 +31,11 @@ export class OAuthSignIn implements SignIn {
   readonly #options: OAuthSignInOptions;
   readonly #renewals = new SingleFlight<Renewal>();
   readonly #calls = new ConcurrencyLimit(maxRenewals);
-  #hasWarnedOfNoRefreshToken = false;
+  readonly #log: OAuthSignInLog;
 
   constructor(options: OAuthSignInOptions) {
     this.#options = options;
+    this.#log = new OAuthSignInLog(options);
   }
 
   async start(call: StartCall): Promise<RawAnswer> {
@@ -66,7 +52,7 @@ export class OAuthSignIn implements SignIn {
       const started = { ...call.target, environment, scopes, nonce, codeVerifier };
       return answerRedirect(address, await cookies.writeStarted(state, started));
     } catch (error) {
-      this.#noteFailure('A sign-in could not begin', error);
+      this.#log.reportFailure('A sign-in could not begin', error);
       return deliverOutcome({ error }, call.target, call);
     }
   }
@@ -80,21 +66,24 @@ export class OAuthSignIn implements SignIn {
       const tokens = await client.exchange(search, scopes, { state, nonce, codeVerifier });
       const session = await this.#describeSession(tokens);
       const user = session.backstageIdentity?.identity.userEntityRef;
-      const stored = this.#keep(tokens, { endsAt: this.#now() + this.#sessionMs, user });
+      const stored = chooseStoredSession(this.#options, tokens, {
+        endsAt: this.#now() + this.#sessionMs,
+        user,
+      });
       if (stored?.refreshToken !== undefined)
         await refreshes.readmit(this.#owner, stored.refreshToken);
-      if (!stored) this.#warnOfNoRefreshToken(scopes);
+      if (!stored) this.#log.warnOfNoRefreshToken(scopes);
       const sessionCookies = stored
         ? await cookies.write(stored, call.headers)
         : cookies.remove(call.headers);
-      this.#audit({ action: 'sign-in', user, result: 'done' }, call);
+      this.#log.audit({ action: 'sign-in', user, result: 'done' }, call);
       return deliverOutcome({ session }, started, call, [...noteCookies, ...sessionCookies]);
     } catch (error) {
       const { name, message } = error as Error;
       const result = name === 'NotAllowedError' ? 'denied' : 'failed';
       // Why somebody is refused is in the audit log, and what was tried is logged where it was.
-      if (result === 'failed') this.#noteFailure('A sign-in failed', error);
-      this.#audit({ action: 'sign-in', result, reason: message }, call);
+      if (result === 'failed') this.#log.reportFailure('A sign-in failed', error);
+      this.#log.audit({ action: 'sign-in', result, reason: message }, call);
       return deliverOutcome({ error }, started, call, noteCookies);
     }
   }
@@ -115,7 +104,7 @@ export class OAuthSignIn implements SignIn {
       );
       return answerSession(session, next ? await cookies.write(next, call.headers) : []);
     } catch (error) {
-      this.#noteFailure('A session could not be renewed', error);
+      this.#log.reportFailure('A session could not be renewed', error);
       if (isSessionEnd(error)) return this.#answerEnded(error as Error, call);
       // The log has the cause; callers need not learn of the network behind the server.
       if (error instanceof Error) delete error.cause;
@@ -129,11 +118,11 @@ export class OAuthSignIn implements SignIn {
     const stored = await cookies.read(call.headers, environment);
     if (stored?.refreshToken !== undefined) await refreshes.end(this.#owner, stored.refreshToken);
     const token = stored?.refreshToken ?? stored?.accessToken;
-    if (stored) this.#audit({ action: 'sign-out', user: stored.user, result: 'done' }, call);
+    if (stored) this.#log.audit({ action: 'sign-out', user: stored.user, result: 'done' }, call);
     if (token !== undefined) {
       // The browser's session ends whether or not the provider can be told.
       await client.revoke(token).catch((error: unknown) => {
-        this.#noteFailure('A token could not be revoked', error);
+        this.#log.reportFailure('A token could not be revoked', error);
       });
     }
     const setCookies = cookies.remove(call.headers);
@@ -152,7 +141,7 @@ export class OAuthSignIn implements SignIn {
   async #renew(stored: StoredSession, requested: readonly string[]): Promise<Renewal> {
     const tokens = await this.#getTokens(stored, requested);
     const session = await this.#describeSession(tokens);
-    const next = this.#keep(tokens, stored, stored);
+    const next = chooseStoredSession(this.#options, tokens, stored, stored);
     const isChanged =
       next?.refreshToken !== stored.refreshToken ||
       next?.accessToken !== stored.accessToken ||
@@ -165,23 +154,12 @@ export class OAuthSignIn implements SignIn {
     const { refreshToken, accessToken = '', scope } = stored;
     if (refreshToken === undefined) return Promise.resolve({ accessToken, scope });
     const granted = parseScopes(scope);
-    const scopes = this.#chooseScopes(requested, granted);
+    const scopes = chooseScopes(this.#options, requested, granted);
     return refreshes.refresh(
       this.#owner,
       { refreshToken, scope: writeScopes(scopes ?? []) },
       token => client.refresh(token, scopes, granted),
     );
-  }
-
-  /** The scopes to name when tokens are renewed; none for those granted before. */
-  #chooseScopes(
-    requested: readonly string[],
-    granted: readonly string[],
-  ): readonly string[] | undefined {
-    const { client, provider } = this.#options;
-    if (provider.hasTokensPerResource) return joinScopes(client.scopes, requested);
-    const isGranted = requested.every(scope => granted.includes(scope));
-    return isGranted ? undefined : joinScopes(granted, requested);
   }
 
   /** The session as the browser gets it. */
@@ -200,35 +178,6 @@ export class OAuthSignIn implements SignIn {
       },
       ...(backstageIdentity && { backstageIdentity }),
     };
-  }
-
-  /** What the browser keeps; `undefined` when there is nothing to renew the session with. */
-  #keep(
-    tokens: OAuthTokens,
-    { endsAt, user }: Pick<StoredSession, 'endsAt' | 'user'>,
-    before?: StoredSession,
-  ): StoredSession | undefined {
-    const { environment, provider } = this.#options;
-    const refreshToken = tokens.refreshToken ?? before?.refreshToken;
-    const scope = provider.hasTokensPerResource && before ? before.scope : tokens.scope;
-    const idToken = this.#chooseLogoutHint(tokens.idToken ?? before?.idToken);
-    const base = {
-      environment,
-      scope,
-      endsAt,
-      ...(user !== undefined && { user }),
-      ...(idToken !== undefined && { idToken }),
-    };
-    if (refreshToken !== undefined) return { ...base, refreshToken };
-    return provider.hasLastingAccessTokens
-      ? { ...base, accessToken: tokens.accessToken }
-      : undefined;
-  }
-
-  /** The id token to end the provider's session with, where that is wanted and a cookie can hold it. */
-  #chooseLogoutHint(idToken: string | undefined): string | undefined {
-    const isUsable = idToken !== undefined && idToken.length <= maxHintLength;
-    return this.#options.settings.federatedLogout && isUsable ? idToken : undefined;
   }
 
   #answerEnded(error: Error, call: SignInCall): RawAnswer {
@@ -253,43 +202,9 @@ export class OAuthSignIn implements SignIn {
     const { client, settings } = this.#options;
     if (!settings.federatedLogout) return undefined;
     return client.getLogoutUrl(idToken).catch((error: unknown) => {
-      this.#noteFailure('A session could not be ended at the provider', error);
+      this.#log.reportFailure('A session could not be ended at the provider', error);
       return undefined;
     });
-  }
-
-  /** Once, since it holds for everybody. */
-  #warnOfNoRefreshToken(scopes: readonly string[]): void {
-    if (this.#hasWarnedOfNoRefreshToken) return;
-    this.#hasWarnedOfNoRefreshToken = true;
-    const { logger, provider, environment } = this.#options;
-    const path = `auth.providers.${provider.providerId}.${environment}`;
-    const needsScope = scopes.includes('openid') && !scopes.includes('offline_access');
-    const fix = needsScope
-      ? `add 'offline_access' to '${path}.additionalScopes'`
-      : 'allow refresh tokens for this client at the provider';
-    logger.warn(
-      `'${provider.providerId}' returned no refresh token, so people have to sign in again after each reload of the page; ${fix}`,
-      { provider: provider.providerId, environment },
-    );
-  }
-
-  #audit(event: Pick<SessionEvent, 'action' | 'user' | 'result' | 'reason'>, call: SignInCall) {
-    const { logger, provider, environment } = this.#options;
-    auditSession(logger, { ...event, provider: provider.providerId, environment }, call);
-  }
-
-  #noteFailure(message: string, error: unknown): void {
-    const { logger, provider, environment } = this.#options;
-    const fields = { provider: provider.providerId, environment };
-    // What is to be expected of people and providers needs no trace of the code.
-    if (error instanceof Error && getStatusCode(error) < 500)
-      logger.info(message, {
-        ...fields,
-        reason: `${error.name}: ${error.message}`,
-        ...(error.cause instanceof Error && { cause: error.cause.message }),
-      });
-    else logger.warn(message, { ...fields, error });
   }
 
   get #owner(): string {
