@@ -7,7 +7,7 @@ import { kindRule } from './nameRules.ts';
 import { checkUpTo, describeType, type Report } from './shape.ts';
 import { checkMetadata } from './validateMetadata.ts';
 
-/** One thing that is wrong with a document. */
+/** One problem of a document. */
 export interface EntityProblem {
   /** Where it is, e.g. `metadata.tags.0`; empty for the document as a whole. */
   path: string;

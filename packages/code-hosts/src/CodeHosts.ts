@@ -29,7 +29,7 @@ export class CodeHosts {
     this.#pages = new HostPages(hosts);
   }
 
-  /** The hosts with what tells their pages apart, and without their secrets. */
+  /** The hosts with what differs between their pages, and without their secrets. */
   listPublic(): CodeHost[] {
     const usable = this.#hosts.filter(({ problem }) => !problem);
     return usable.map(({ type, host, baseUrl }) => ({ type, host, baseUrl }));
@@ -115,7 +115,7 @@ export class CodeHosts {
    * What an address may mean whose branch or tag has slashes that are written as they are: the shortest name of a branch
    * first, which is how the address is read elsewhere.
    *
-   * @returns none for an address that can mean one thing only.
+   * @returns none for an address with one meaning only.
    */
   listReadings(address: string, token?: string): RefReading[] {
     const page = this.#pages.parseAny(address);

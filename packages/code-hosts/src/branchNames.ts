@@ -1,4 +1,4 @@
-// Letters that stand for something else in git, and those that no terminal shows.
+// Letters that mean something else in git, and those that no terminal shows.
 const reserved = /[\0-\x20\x7f~^:?*[\\]/;
 
 /** What is wrong with the name of a branch that is to be created, by the rules of git; `undefined` for one that can be. */

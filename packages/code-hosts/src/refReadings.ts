@@ -35,7 +35,7 @@ export interface RefReading {
  * What a page may mean whose branch or tag has slashes that are written as they are: the shortest name of a branch first,
  * which is how the address is read elsewhere.
  *
- * @returns none for an address that can mean one thing only.
+ * @returns none for an address with one meaning only.
  */
 export function listRefReadings(
   page: HostPage,

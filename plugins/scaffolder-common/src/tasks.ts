@@ -1,7 +1,7 @@
 import { defineEndpoint, queryInteger, queryList } from '@portico/contract';
 import * as z from 'zod/mini';
 
-/** How a task stands. */
+/** The state of a task. */
 export const taskStatusSchema = z.enum([
   'open',
   'processing',
@@ -10,7 +10,7 @@ export const taskStatusSchema = z.enum([
   'cancelled',
   'skipped',
 ]);
-/** How a task stands. */
+/** The state of a task. */
 export type TaskStatus = z.infer<typeof taskStatusSchema>;
 
 /** Whether no event follows, unless the task is retried. */

@@ -51,7 +51,7 @@ export const commandPoint = createExtensionPoint<CommandContribution>({
   description: 'Things to do, by name in the command palette or by key',
 });
 
-/** One thing that a source has found. */
+/** A result of a source. */
 export interface FoundCommand {
   /** Unlike all others of its source, such as an entity's ref. */
   id: string;
@@ -71,7 +71,7 @@ export interface FoundCommand {
   to: string;
 }
 
-/** Finds things by what is typed into the command palette. */
+/** Finds results by what is typed into the command palette. */
 export interface CommandSourceContribution {
   /** The heading over what it finds. */
   title: Text;

@@ -67,7 +67,7 @@ export const resourceKind = defineEntityKind({
 /** An entity of the kind Resource. */
 export type ResourceEntity = EntityOfKind<typeof resourceKind, 'Resource'>;
 
-/** Components, APIs and resources that together do one thing. */
+/** Components, APIs and resources that together serve one purpose. */
 export const systemKind = defineEntityKind({
   kind: 'System',
   apiVersions: catalogApiVersions,

@@ -51,7 +51,7 @@ export function addCatalogCommands(program: Command, plugins: readonly Plugin[],
       });
   }
 
-  /** A command that does something to the one thing it names. */
+  /** A command that does something to the one resource it names. */
   function addAction(
     usage: string,
     description: string,
