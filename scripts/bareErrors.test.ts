@@ -21,6 +21,10 @@ const allowed: Readonly<Record<string, readonly [count: number, reason: string]>
   'packages/code-hosts-node/src/git/pushCommit.ts': [1, cause],
   'packages/code-hosts/src/writing/readApiBody.ts': [1, cause],
   'packages/core/src/eventual.ts': [1, cause],
+  'packages/create/src/createPortal.ts': [
+    2,
+    'a command of developers prints it; it depends on nothing of a portal',
+  ],
   'packages/errors/src/ResponseError.ts': [1, 'rebuilds an error that was sent, with its name'],
   'packages/errors/src/toError.ts': [1, 'makes an error of what is none'],
   'packages/local-code-host/src/git/BareRepository.ts': [
@@ -31,6 +35,9 @@ const allowed: Readonly<Record<string, readonly [count: number, reason: string]>
     1,
     'the local code host of tests and the demonstration',
   ],
+  'packages/server/src/backup/backUp.ts': [1, 'a command of operators prints it'],
+  'packages/server/src/backup/restore.ts': [1, 'a command of operators prints it'],
+  'packages/server/src/backup/rowLines.ts': [1, 'is the cause of what backUp reports'],
   'packages/server/src/database/SqliteWriter.ts': [1, invariant],
   'packages/server/src/database/SqliteWriterThread.ts': [2, thread],
   'packages/server/src/database/StatementCache.ts': [
@@ -65,7 +72,7 @@ const allowed: Readonly<Record<string, readonly [count: number, reason: string]>
   'packages/vite/src/declarations/pickDeclared.ts': [4, build],
   'packages/vite/src/declarations/readDeclarations.ts': [2, build],
   'packages/vite/src/frames/sandboxFrames.ts': [1, build],
-  'packages/vite/src/pages/entries.ts': [1, build],
+  'packages/vite/src/pages/entries.ts': [2, build],
   'plugins/catalog-backend/src/ingestion/Ingestor.ts': [2, thread],
   'plugins/catalog-backend/src/ingestion/apply/applyMutation.ts': [1, invariant],
   'plugins/catalog-backend/src/ingestion/apply/planClaims.ts': [1, invariant],

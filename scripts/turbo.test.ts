@@ -39,9 +39,9 @@ it('runs the tests of a package again when a package that it is made from has ch
 it('builds the two apps from the sources of their packages, and again when one of those has changed', () => {
   const tasks = listTasks('build', '--filter=@portico/portal', '--filter=@portico/app-server');
   const run = tasks.filter(({ command }) => command !== '<NONEXISTENT>');
-  expect(run.map(({ taskId }) => taskId)).toEqual([
-    '@portico/portal#build',
+  expect(run.map(({ taskId }) => taskId).toSorted()).toEqual([
     '@portico/app-server#build',
+    '@portico/portal#build',
   ]);
   for (const { taskId } of run)
     expect(listDependencies(tasks, taskId)).toContain('@portico/core#sources');
