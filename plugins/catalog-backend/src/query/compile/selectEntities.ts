@@ -18,18 +18,22 @@ export interface EntitySelection {
   position?: number;
 }
 
-/** Finds the entities for which a predicate holds. */
+/**
+ * Finds the entities for which a predicate holds.
+ *
+ * @param order - in which they are to be listed; the selection has that order where it is in memory.
+ */
 export async function selectEntities(
   index: FacetIndex,
   predicate: Predicate,
-  order: ListOrder = { orders: [], isDeep: false },
+  order?: ListOrder,
 ): Promise<EntitySelection> {
-  const isSortedInMemory = index.orders.covers(order);
-  const orderKeys = isSortedInMemory ? index.orders.listKeys(order.orders) : [];
+  const orders = order && index.orders.covers(order) ? order.orders : undefined;
+  const orderKeys = orders ? index.orders.listKeys(orders) : [];
   const snapshot = await index.takeSnapshot(listNeeded(predicate), orderKeys);
   const selection = selectFrom(snapshot, predicate);
-  if (!isSortedInMemory || selection.set.size === 0) return selection;
-  return { ...selection, order: await index.orders.take(order.orders, snapshot) };
+  if (!orders || selection.set.size === 0) return selection;
+  return { ...selection, order: await index.orders.take(orders, snapshot) };
 }
 
 /** The same from what is in memory; `undefined` when something has to be read. */

@@ -45,13 +45,14 @@ export class EntityOrders {
 
   /**
    * Whether a list is to be put in order here: where no index of the database has its order, or much of that index would have to be read.
+   * The order by uid, which all others begin with, is here anyway.
    *
    * @param isDeep - whether it is read to its end, or begins far from its start.
    */
   covers({ orders, isDeep }: ListOrder): boolean {
     if (!orders.every(({ field }) => isStorableText(field))) return false;
     const [first] = listFields(orders);
-    return isDeep || (first !== undefined && (orders.length > 1 || !indexedKeys.has(first.field)));
+    return isDeep || first === undefined || orders.length > 1 || !indexedKeys.has(first.field);
   }
 
   /** The keys of an order that a snapshot is to be taken with. */

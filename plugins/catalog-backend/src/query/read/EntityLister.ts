@@ -16,7 +16,7 @@ import {
   type SortTerm,
 } from '../compile/sortTerms.ts';
 
-/** Entities that are looked at along an index before the ids of all that follow are read at once. */
+/** Entities that are looked at along an index, at least, before the ids of all that follow are read at once. */
 const maxScanned = 2000;
 /** How much longer it takes to find an entity by its id than to go on to the next one of an index. */
 const lookupCost = 2;
@@ -160,7 +160,9 @@ export class EntityLister {
     const wanted = offset + limit;
     const found: number[] = [];
     let looked = 0;
-    for (let step = this.#guessStep(wanted); looked + step <= maxScanned; step *= 2) {
+    // To look at as many as are selected takes no longer than to look up each of those.
+    const most = Math.max(maxScanned, set.size);
+    for (let step = this.#guessStep(wanted); looked + step <= most; step *= 2) {
       const page = { place, limit: step, offset: looked };
       const ids = await this.#readIds(this.#compileKind(), page);
       for (const id of ids) if (set.has(id)) found.push(id);
