@@ -12,6 +12,7 @@ import { measureKubernetes } from './parts/measureKubernetes.ts';
 import { measurePages } from './parts/measurePages.ts';
 import { measureImport } from './parts/measureImport.ts';
 import { measureQuestions } from './parts/measureQuestions.ts';
+import { measureRefresh } from './parts/measureRefresh.ts';
 import { measureScaffolder } from './parts/measureScaffolder.ts';
 import { measureSearch } from './parts/measureSearch.ts';
 import { measureStart } from './parts/measureStart.ts';
@@ -121,6 +122,20 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
         results.questions = [...others, figures];
       });
       show({ catalogs: [], questions: [figures] });
+    }
+  },
+  async refresh() {
+    for (const size of values.entities.map(Number)) {
+      for (const engine of chosenEngines) {
+        const figures = { ...describeProvenance(), ...(await measureRefresh(engine, size)) };
+        await updateResults(results => {
+          const others = (results.refreshes ?? []).filter(
+            each => each.engine !== engine || each.entities !== size,
+          );
+          results.refreshes = [...others, figures];
+        });
+        show({ catalogs: [], refreshes: [figures] });
+      }
     }
   },
   async kubernetes() {

@@ -1,3 +1,4 @@
+import type { CrowdFigures } from '../http/ReadingCrowd.ts';
 import type { LoadFigures } from '../http/measureCalls.ts';
 import type { Latencies } from '../http/percentiles.ts';
 import type { EngineName } from '../server/engines.ts';
@@ -238,6 +239,18 @@ export interface SearchFigures {
   }[];
 }
 
+/** What readers met while each entity of a catalog was written, and at rest. */
+export interface RefreshFigures {
+  engine: EngineName;
+  entities: number;
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+  /** Until every change was found. */
+  seconds: number;
+  atRest: CrowdFigures;
+  meanwhile: CrowdFigures;
+}
+
 /** How long questions of many forms take in catalogs of several sizes. */
 export interface QuestionFigures {
   engine: EngineName;
@@ -390,6 +403,7 @@ export interface Results {
   hostile?: HostileFigures & Provenance;
   searches?: (SearchFigures & Provenance)[];
   questions?: (QuestionFigures & Provenance)[];
+  refreshes?: (RefreshFigures & Provenance)[];
   kubernetes?: KubernetesFigures & Provenance;
   docs?: DocsFigures & Provenance;
   scaffolder?: ScaffolderFigures & Provenance;

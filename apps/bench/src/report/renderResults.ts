@@ -11,6 +11,7 @@ import { renderKubernetes } from './renderKubernetes.ts';
 import { renderPages } from './renderPages.ts';
 import { renderImport } from './renderImport.ts';
 import { renderQuestions } from './renderQuestions.ts';
+import { renderRefreshes } from './renderRefreshes.ts';
 import { renderScaffolder } from './renderScaffolder.ts';
 import { renderSearch } from './renderSearch.ts';
 import { renderStart } from './renderStart.ts';
@@ -35,7 +36,8 @@ pnpm --filter @portico/app-bench bench:identity --entities 100000
 pnpm --filter @portico/app-bench bench:streams
 pnpm --filter @portico/app-bench bench:hostile
 pnpm --filter @portico/app-bench bench:search --entities 10000
-pnpm --filter @portico/app-bench bench:questions --entities 1000 --entities 10000
+pnpm --filter @portico/app-bench bench:questions --entities 10000 --entities 100000
+pnpm --filter @portico/app-bench bench:refresh --entities 10000
 pnpm --filter @portico/app-bench bench:kubernetes # needs Chromium, or CHROME_PATH
 pnpm --filter @portico/app-bench bench:docs --docs ../samples   # sites to build beside the generated pages
 pnpm --filter @portico/app-bench bench:scaffolder # needs git and Chromium
@@ -77,6 +79,7 @@ export function renderSections(results: Results): string[] {
     hostile,
     searches = [],
     questions = [],
+    refreshes = [],
     kubernetes,
     docs,
     scaffolder,
@@ -95,6 +98,7 @@ export function renderSections(results: Results): string[] {
     ...(hostile ? [renderHostile(hostile)] : []),
     ...(searches.length > 0 ? [renderSearch(searches)] : []),
     ...(questions.length > 0 ? [renderQuestions(questions)] : []),
+    ...(refreshes.length > 0 ? [renderRefreshes(refreshes)] : []),
     ...(kubernetes ? [renderKubernetes(kubernetes)] : []),
     ...(docs ? [renderDocs(docs)] : []),
     ...(scaffolder ? [renderScaffolder(scaffolder)] : []),
