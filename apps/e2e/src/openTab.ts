@@ -28,6 +28,8 @@ export async function openTab(
   const context = await browser.newContext({ viewport: viewport ?? null, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await watchLayoutShift(page);
+  // Pages are looked at as they load: what is read anew because something has changed meanwhile belongs to no page.
+  await page.route('**/api/events/stream*', route => route.fulfill({ status: 404 }));
   const devTools = await context.newCDPSession(page);
   const bareAddress = await findBareAddress(baseURL ?? '');
   return {

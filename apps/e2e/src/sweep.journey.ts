@@ -6,6 +6,7 @@ import { readLayoutShift } from './layoutShift.ts';
 import { listTexts } from './listTexts.ts';
 import { openTab, type SharedTab } from './openTab.ts';
 import { readEnglishTexts } from './readTexts.ts';
+import { recordCalls } from './recordCalls.ts';
 import { whenSettled } from './whenSettled.ts';
 
 // What nothing else serves belongs to no area.
@@ -36,8 +37,10 @@ for (const swept of pages) {
 
     await tab.reset(swept.storage ?? {});
     page.on('pageerror', report);
+    const calls = recordCalls(page);
     await page.goto(swept.path);
     await whenReady(page, swept);
+    expect.soft(calls.listTwins(), `calls that ${name} makes twice`).toEqual([]);
     await pressButtons(page, swept);
     const { total, moves } = await readLayoutShift(page);
     expect
