@@ -20,6 +20,9 @@ export class GitError extends Error {
   }
 }
 
+/** Repositories for tests and demonstrations need no flush to disk, and no housekeeping after each push. */
+const configuration = { 'core.fsync': 'none', 'gc.auto': '0', 'receive.autogc': 'false' };
+
 /** Environment of git processes: nothing of the machine's or the user's configuration. */
 export const gitEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
@@ -27,6 +30,13 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
   GIT_CONFIG_GLOBAL: devNull,
   GIT_TERMINAL_PROMPT: '0',
   LC_ALL: 'C',
+  GIT_CONFIG_COUNT: String(Object.keys(configuration).length),
+  ...Object.fromEntries(
+    Object.entries(configuration).flatMap(([key, value], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value],
+    ]),
+  ),
 };
 
 /** Runs git in a folder. @throws GitError with what git wrote to its error output. */
