@@ -1,7 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { TestServer } from '@portico/testing/server';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ConfigObject } from '@portico/config';
+import type { Plugin } from '@portico/core';
+import { startTestServer, type TestServer, type TestTokens } from '@portico/testing/server';
 import { expect, vi } from 'vitest';
 
 const apiVersion = 'backstage.io/v1alpha1';
@@ -59,20 +62,18 @@ export const portalFiles = {
   'catalog/docs/docs/run.md': '# Run it\n\nStart the paymaster.\n',
 } as const;
 
-/** Serves a descriptor that somebody registers. */
-export async function startDescriptorHost(): Promise<{ host: string; stop: () => void }> {
-  const server = createServer((_request, response) =>
-    response.end(entity('Component', 'registered', component)),
-  );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { host: `127.0.0.1:${port}`, stop: () => void server.close() };
+/** Where a descriptor can be registered from. */
+const descriptorHost = 'descriptors.example';
+
+/** Answers what the portal reads from other hosts: one descriptor. */
+export function stubHosts(): void {
+  vi.stubGlobal('fetch', async () => new Response(entity('Component', 'registered', component)));
 }
 
 /** The configuration of that portal. */
 export const portalConfig = `
 backend:
+  reading: { allow: [{ host: ${descriptorHost} }] }
   secrets: { keys: ['${Buffer.from('k'.repeat(32)).toString('base64')}'] }
 auth: { providers: { guest: {} } }
 permission:
@@ -82,6 +83,41 @@ catalog:
   rules: [{ allow: [Component, API, Group, System, Template, User] }]
   locations: [{ type: file, target: ./catalog/*.yaml }]
 `;
+
+/**
+ * Starts that portal. Its catalog is read from a folder of a fixed place, since entities name where they come from.
+ *
+ * @param database - `backend.database`.
+ */
+export async function startPortal(
+  tokens: TestTokens,
+  database: ConfigObject,
+  plugins: readonly Plugin[],
+): Promise<TestServer> {
+  const folder = join(tmpdir(), 'portico-lived-in');
+  for (const [name, text] of Object.entries(portalFiles)) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    // At once, as tests of other processes read it meanwhile.
+    const partial = `${path}.${randomUUID()}`;
+    await writeFile(partial, text);
+    await rename(partial, path);
+  }
+  return startTestServer({
+    plugins,
+    config: portalConfig,
+    overrides: {
+      catalog: {
+        locations: [{ type: 'file', target: `${folder}/catalog/*.yaml` }],
+        // What is recorded today is read in years.
+        history: { retention: { days: 36_500 } },
+      },
+      scaffolder: { retention: { days: 36_500 } },
+      backend: { database },
+    },
+    apis: [tokens.keys],
+  });
+}
 
 /** Calls the API of a portal as one of its users. */
 export function createCaller(server: Pick<TestServer, 'fetch'>, token: string) {
@@ -102,12 +138,8 @@ export function createCaller(server: Pick<TestServer, 'fetch'>, token: string) {
 }
 type Caller = ReturnType<typeof createCaller>;
 
-/**
- * Does what people do with a portal, and waits until all of it is done.
- *
- * @param descriptorHost - where a descriptor can be registered from; the portal must be allowed to read there.
- */
-export async function liveIn(call: Caller, descriptorHost: string): Promise<void> {
+/** Does what people do with a portal, and waits until all of it is done. */
+export async function liveIn(call: Caller): Promise<void> {
   const must = async (status: number, ...args: Parameters<Caller>) => {
     const answer = await call(...args);
     expect({ args, ...answer }).toEqual({ args, status, text: expect.anything() });
@@ -120,7 +152,7 @@ export async function liveIn(call: Caller, descriptorHost: string): Promise<void
   );
   await must(201, 'POST', '/catalog/locations', {
     type: 'url',
-    target: `http://${descriptorHost}/more.yaml`,
+    target: `https://${descriptorHost}/more.yaml`,
   });
   await must(200, 'PUT', '/user-settings/buckets/starred/keys/entities', {
     value: ['component:default/pay', '💶'],

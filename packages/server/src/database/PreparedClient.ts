@@ -47,9 +47,17 @@ export function createPreparedClient(names: StatementNames): typeof Client {
         return super.query(text, ...(others as []));
       const name = this.#nameOf(text);
       if (name === undefined) return super.query(text, values);
-      return super.query({ name, text, values }).catch((error: unknown): QueryResult => {
-        if ((error as { code?: string }).code === changedResult) names.forget(text);
-        throw error;
+      return super.query({ name, text, values }).catch((error: unknown) => {
+        if ((error as { code?: string }).code !== changedResult) throw error;
+        names.forget(text);
+        return this.#retry(text, values, error);
+      });
+    }
+
+    /** Nothing has happened yet, so that it runs as it is; within a transaction PostgreSQL refuses it after the error. */
+    async #retry(text: string, values: unknown[], cause: unknown): Promise<QueryResult> {
+      return super.query(text, values).catch(() => {
+        throw cause;
       });
     }
 

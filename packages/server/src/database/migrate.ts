@@ -57,7 +57,7 @@ export async function applyMigrations(
   const unknown = [...applied].filter(id => !known.has(id));
   if (unknown.length > 0) {
     throw new ConflictError(
-      `The database holds the unknown migrations '${unknown.join("', '")}'; start the newer version that wrote it, or restore a copy`,
+      `The database holds the unknown migrations '${unknown.join("', '")}'; a newer version wrote it: start that one again, or restore a backup from before the upgrade`,
     );
   }
   for (const migration of migrations.filter(({ id }) => !applied.has(id))) {

@@ -303,6 +303,28 @@ describe.each(testDatabases())('a database on $name', database => {
     await db.close();
   });
 
+  it('reads on while a newer version adds a column', async () => {
+    const options = await database.freshOptions();
+    const db = await openDatabase<Schema>('test', options);
+    await db.migrate([notes]);
+    await db.write.insertInto('notes').values({ id: 1, text: 'a' }).execute();
+    const read = () => db.read.selectFrom('notes').selectAll().execute();
+    // Often enough that PostgreSQL has prepared it.
+    for (let time = 0; time < 5; time += 1) await read();
+    const newer = database.name === 'SQLite' ? db : await openDatabase<Schema>('test', options);
+    await newer.migrate([
+      notes,
+      {
+        id: '002_more',
+        up: async trx => void (await sql`alter table notes add column more text`.execute(trx)),
+      },
+    ]);
+    for (let time = 0; time < 5; time += 1)
+      expect(await read()).toEqual([{ id: 1, text: 'a', more: null }]);
+    await db.close();
+    if (newer !== db) await newer.close();
+  });
+
   it('reports listeners until they end', async () => {
     const db = await database.fresh<Schema>([]);
     const heard: string[] = [];
