@@ -10,7 +10,7 @@ import type { Plugin } from '@portico/core';
 import { homeConfig } from '@portico/home/config';
 import { kubernetesConfig } from '@portico/kubernetes/config';
 import { kubernetesBackendPlugin } from '@portico/kubernetes-backend';
-import { notificationsBackendPlugin } from '@portico/notifications-backend';
+import { notificationsBackendPlugin, signalsBackendPlugin } from '@portico/notifications-backend';
 import { permissionBackendPlugin } from '@portico/permission-backend';
 import { readingPlugin } from '@portico/url-reader';
 import { proxyBackendPlugin } from '@portico/proxy-backend';
@@ -38,6 +38,7 @@ export const plugins: readonly Plugin[] = [
   kubernetesBackendPlugin,
   scaffolderBackendPlugin,
   notificationsBackendPlugin,
+  signalsBackendPlugin,
   demonstrationPlugin,
   // The configuration of the portal's plugins: apps/portal/src/plugins.ts.
   apiDocsConfig,

@@ -54,3 +54,4 @@ export {
   relationTypes,
 } from './relations.ts';
 export { getEntitySourceLocation } from './sourceLocation.ts';
+export { removeInvisibleControls } from './removeInvisibleControls.ts';

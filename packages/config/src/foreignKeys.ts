@@ -89,9 +89,13 @@ export const foreignKeys: readonly ForeignKey[] = [
     'techdocs.sanitizer.allowedCustomElementTagNameRegExp',
   ),
   ...notYet('the events plugin', 'events'),
-  ...notYet('the notifications plugin', 'notifications'),
+  ...notYet('a channel of notifications', 'notifications.processors'),
+  ...replaced(
+    'remove it: a message to many people is stored at once',
+    'notifications.concurrencyLimit',
+    'notifications.throttleInterval',
+  ),
   ...notPlanned('the devtools plugin', 'devTools'),
-  ...notPlanned('the signals plugin', 'signals'),
   ...notYet(
     'a module of the catalog that discovers entities',
     'catalog.providers',

@@ -261,11 +261,10 @@ describe('checks', () => {
 
   it('name the part that would read a key of the ecosystem, and what to write in its place', async () => {
     const { warnings } = await load({
-      'app-config.yaml':
-        'notifications: { processors: {} }\napp: { listen: { port: 3000 }, titel: x }\n',
+      'app-config.yaml': 'events: { http: {} }\napp: { listen: { port: 3000 }, titel: x }\n',
     });
     expect(warnings.map(({ message, hint }) => `${message}; ${hint}`)).toEqual([
-      "'notifications' has no effect: it belongs to the notifications plugin, which is not installed; remove it, or keep it for a server that has it",
+      "'events' has no effect: it belongs to the events plugin, which is not installed; remove it, or keep it for a server that has it",
       "'app.listen' has no effect here; set backend.listen: one process serves portal and API",
       "No plugin reads the key 'app.titel'; did you mean 'title'? Otherwise remove it",
     ]);

@@ -6,6 +6,12 @@ export {
   eventTopicPoint,
 } from './events/EventSource.ts';
 export { type PageHint, pageHintPoint } from './events/PageHints.ts';
+export {
+  type NoticeDatabase,
+  splitUsers,
+  UserEvents,
+  type UserEventsOptions,
+} from './events/UserEvents.ts';
 export { OpenCounts } from './http/OpenCounts.ts';
 export { RawAnswer, type RawAnswerInit } from './http/RawAnswer.ts';
 export {

@@ -1,1 +1,2 @@
 export { notificationsBackendPlugin } from './plugin.ts';
+export { signalsBackendPlugin } from './signals/signalsBackendPlugin.ts';

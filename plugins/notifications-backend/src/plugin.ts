@@ -1,13 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { catalogApiRef } from '@portico/catalog-common';
+import { createApiFactory, optionalApi } from '@portico/core';
 import {
   announcementHint,
   announcementManagePermission,
   announcementReadPermission,
+  notificationBroadcastPermission,
+  notificationSendPermission,
   notificationsPluginId,
+  notificationTopic,
+  sendNotificationEndpoint,
 } from '@portico/notifications-common';
-import { createServerPlugin, databaseRef, pageHintPoint } from '@portico/server';
+import { notificationsRef, signalsRef } from '@portico/notifications-node';
+import {
+  createServerPlugin,
+  databaseRef,
+  eventTopicPoint,
+  fetchRef,
+  loggerRef,
+  pageHintPoint,
+  schedulerRef,
+} from '@portico/server';
 import { AnnouncementBoard } from './announcements/AnnouncementBoard.ts';
 import { announcementConfigSchema } from './announcements/announcementConfig.ts';
+import { createNotificationServices } from './createNotificationServices.ts';
+import { followRemovedUsers } from './notifications/followRemovedUsers.ts';
+import { notificationConfigSchema } from './notifications/notificationConfig.ts';
 import { listAnnouncementsRoute } from './routes/announcements.ts';
 import {
   createAnnouncementRoute,
@@ -15,39 +33,125 @@ import {
   listManagedAnnouncementsRoute,
   updateAnnouncementRoute,
 } from './routes/managedAnnouncements.ts';
+import {
+  exportNotificationsRoute,
+  listNotificationsRoutes,
+  notificationRoute,
+  notificationStatusRoute,
+  notificationTopicsRoute,
+  sendNotificationRoutes,
+  updateNotificationsRoutes,
+} from './routes/notifications.ts';
 import type { NotificationServices } from './routes/NotificationServices.ts';
+import {
+  notificationSettingsRoute,
+  updateNotificationSettingsRoute,
+} from './routes/notificationSettings.ts';
 import { AnnouncementStore } from './store/AnnouncementStore.ts';
+import { NotificationSweep } from './store/NotificationSweep.ts';
+import { RemovedUserStore } from './store/RemovedUserStore.ts';
 import { notificationMigrations, type NotificationTables } from './store/tables.ts';
 
-/** Announcements on the server. */
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Announcements and notifications on the server. */
 export const notificationsBackendPlugin = createServerPlugin({
   id: notificationsPluginId,
-  config: announcementConfigSchema,
+  config: announcementConfigSchema.extend(notificationConfigSchema.shape),
   tables: { migrations: notificationMigrations },
-  needs: { database: databaseRef },
-  permissions: () => ({ permissions: [announcementReadPermission, announcementManagePermission] }),
+  needs: {
+    database: databaseRef,
+    fetch: fetchRef,
+    logger: loggerRef,
+    scheduler: schedulerRef,
+    catalog: optionalApi(catalogApiRef),
+    signals: optionalApi(signalsRef),
+  },
+  permissions: () => ({
+    permissions: [
+      announcementReadPermission,
+      announcementManagePermission,
+      notificationSendPermission,
+      notificationBroadcastPermission,
+    ],
+  }),
+  provides: [
+    createApiFactory({
+      api: notificationsRef,
+      scope: 'plugin',
+      needs: { fetch: fetchRef },
+      create: ({ fetch }) => ({
+        async send(body, options) {
+          await fetch
+            .forPlugin(notificationsPluginId)
+            .call(sendNotificationEndpoint, { body }, options);
+        },
+      }),
+    }),
+  ],
   contributes: [
     pageHintPoint.addFrom(({ board, now }: NotificationServices) => ({
       name: announcementHint,
       read: async () => !(await board.isEmpty(now())),
     })),
+    eventTopicPoint.addFrom(({ news }: NotificationServices) => ({
+      topic: notificationTopic,
+      source: news,
+    })),
   ],
-  async create({ database }, { config }): Promise<NotificationServices> {
-    const store = new AnnouncementStore(
-      await database.open<NotificationTables>(notificationMigrations),
-    );
+  async create(apis, { config }): Promise<NotificationServices> {
+    const { database, fetch, logger, scheduler, catalog, signals } = apis;
+    const { retention, defaultSettings } = config.notifications;
+    const db = await database.open<NotificationTables>(notificationMigrations);
+    const store = new AnnouncementStore(db);
+    const sweep = new NotificationSweep(db);
+    const removed = new RemovedUserStore(db);
+    const now = () => new Date();
+    scheduler.schedule({
+      id: 'remove-old-notifications',
+      schedule: { everyMs: hourMs },
+      timeoutMs: hourMs,
+      initialDelayMs: minuteMs,
+      run: () => sweep.run(retention === false ? undefined : new Date(Date.now() - retention)),
+    });
+    if (catalog)
+      scheduler.schedule({
+        id: 'follow-removed-users',
+        schedule: { everyMs: hourMs },
+        timeoutMs: hourMs,
+        initialDelayMs: minuteMs,
+        run: ({ signal }) =>
+          followRemovedUsers(
+            { client: fetch.forPlugin('catalog'), catalog, removed, sweep },
+            now(),
+            signal,
+          ),
+      });
     return {
       store,
       board: new AnnouncementBoard(config.announcements, store),
-      now: () => new Date(),
+      ...createNotificationServices({ db, logger, defaultSettings, catalog, signals }),
+      now,
       createId: randomUUID,
     };
   },
+  start: services => services.start(),
+  stop: services => services.stop(),
   routes: [
     listAnnouncementsRoute,
     listManagedAnnouncementsRoute,
     createAnnouncementRoute,
     updateAnnouncementRoute,
     deleteAnnouncementRoute,
+    ...listNotificationsRoutes,
+    notificationRoute,
+    ...updateNotificationsRoutes,
+    notificationStatusRoute,
+    notificationTopicsRoute,
+    ...sendNotificationRoutes,
+    exportNotificationsRoute,
+    notificationSettingsRoute,
+    updateNotificationSettingsRoute,
   ],
 });

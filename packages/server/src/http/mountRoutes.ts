@@ -138,7 +138,7 @@ async function answer(
   };
   const url = request.url.slice(`/api/${pluginId}`.length);
   const isOpen = isOpenByConfig(route, url, options);
-  const tokenHeader = readSubprotocolToken(request, route.upgrade?.tokenSubprotocolPrefix);
+  const tokenHeader = readSubprotocolToken(request, route.upgrade);
   const identifying = { ...options, pluginId, tokenHeader };
   const caller: IdentifiedCaller = isOpen
     ? { principal: { type: 'none' }, authorization: undefined }

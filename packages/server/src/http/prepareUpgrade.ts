@@ -34,6 +34,7 @@ export function prepareUpgrade(
   {
     protocols = ['websocket'],
     tokenSubprotocolPrefix: prefix,
+    hasTokenAsSubprotocol = false,
     idleTimeoutMs = defaultIdleTimeoutMs,
     maxMessageBytes = defaultMaxMessageBytes,
   }: UpgradeOptions,
@@ -51,12 +52,14 @@ export function prepareUpgrade(
     );
   }
   const limits = { idleTimeoutMs, maxMessageBytes };
+  const offered = listSubprotocols(request);
+  const token = hasTokenAsSubprotocol ? offered[0] : undefined;
   return {
     protocol,
-    subprotocols: listSubprotocols(request).filter(
-      offered => prefix === undefined || !offered.startsWith(prefix),
-    ),
-    async acceptWebSocket(options = {}) {
+    subprotocols: offered
+      .slice(token === undefined ? 0 : 1)
+      .filter(each => prefix === undefined || !each.startsWith(prefix)),
+    async acceptWebSocket(options = token === undefined ? {} : { subprotocol: token }) {
       const webSocket = await upgrade.acceptWebSocket(options, limits, stopSignal);
       const stopTimer = endWithSession(getSessionEnd, () =>
         webSocket.close(policyViolation, 'The session has ended; sign in again'),
@@ -98,8 +101,15 @@ function endWithSession(getSessionEnd: () => number | undefined, end: () => void
  */
 export function readSubprotocolToken(
   request: FastifyRequest,
-  prefix: string | undefined,
+  {
+    tokenSubprotocolPrefix: prefix,
+    hasTokenAsSubprotocol,
+  }: Pick<UpgradeOptions, 'tokenSubprotocolPrefix' | 'hasTokenAsSubprotocol'> = {},
 ): string | undefined {
+  if (hasTokenAsSubprotocol) {
+    const [first] = listSubprotocols(request);
+    return first === undefined ? undefined : `Bearer ${first}`;
+  }
   if (prefix === undefined) return undefined;
   const found = listSubprotocols(request).find(offered => offered.startsWith(prefix));
   if (found === undefined) return undefined;

@@ -174,6 +174,8 @@ export interface UpgradeOptions {
   protocols?: readonly string[];
   /** The subprotocol that holds a token is this, followed by the token in base64url; none does when omitted. */
   tokenSubprotocolPrefix?: string;
+  /** Whether the first subprotocol is the token itself, which is confirmed as the chosen one. Default false. */
+  hasTokenAsSubprotocol?: boolean;
   /** How long a connection may carry nothing; 30 minutes when omitted. */
   idleTimeoutMs?: number;
   /** Bytes of one message of a WebSocket; 1 MiB when omitted. */
@@ -239,7 +241,14 @@ export function serveUpgrade<E extends Endpoint, Services>(
   endpoint: E,
   options: ServeUpgradeOptions<E, Services>,
 ): ServedRoute<Services> {
-  const { protocols, tokenSubprotocolPrefix, idleTimeoutMs, maxMessageBytes, ...rest } = options;
+  const {
+    protocols,
+    tokenSubprotocolPrefix,
+    hasTokenAsSubprotocol,
+    idleTimeoutMs,
+    maxMessageBytes,
+    ...rest
+  } = options;
   return {
     kind: 'upgrade',
     endpoint,
@@ -247,6 +256,7 @@ export function serveUpgrade<E extends Endpoint, Services>(
     upgrade: {
       ...(protocols && { protocols }),
       ...(tokenSubprotocolPrefix !== undefined && { tokenSubprotocolPrefix }),
+      ...(hasTokenAsSubprotocol && { hasTokenAsSubprotocol }),
       ...(idleTimeoutMs !== undefined && { idleTimeoutMs }),
       ...(maxMessageBytes !== undefined && { maxMessageBytes }),
     },

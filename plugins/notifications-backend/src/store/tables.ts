@@ -1,4 +1,5 @@
 import type { Migration } from '@portico/server/database';
+import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { AnnouncementSeverity } from '@portico/notifications-common';
 
 /** An announcement that somebody wrote in the portal. */
@@ -19,9 +20,80 @@ export interface AnnouncementRow {
   updated_at: string;
 }
 
+/** What was sent once, to however many people. */
+export interface MessageRow {
+  id: string;
+  origin: string;
+  title: string;
+  description: string | null;
+  link: string | null;
+  /** Index in the list of severities: 0 is the most urgent. */
+  severity: number;
+  topic: string | null;
+  scope: string | null;
+  icon: string | null;
+  /** JSON. */
+  metadata: string | null;
+  /** Title and description in lower case. */
+  search_text: string;
+}
+
+/** That somebody got a message. */
+export interface DeliveryRow {
+  /** Full ref in lower case; `*` for everybody. */
+  user_ref: string;
+  /** The id of the message that came first of those that have taken each other's place. */
+  id: string;
+  message_id: string;
+  /** Sender and scope, where a later message takes this one's place. */
+  scope_key: string | null;
+  created_at: string;
+  /** When the message came that is shown now. */
+  sent_at: string;
+  read_at: string | null;
+  saved_at: string | null;
+}
+
+/** What somebody did with a message to everybody. */
+export interface BroadcastStatusRow {
+  user_ref: string;
+  id: string;
+  read_at: string | null;
+  saved_at: string | null;
+}
+
+/** One of the settings of a person. */
+export interface NotificationSettingRow {
+  user_ref: string;
+  /** In lower case, as is the sender. */
+  channel: string;
+  /** Empty for the channel as a whole. */
+  origin: string;
+  /** JSON: the settings of one channel without its senders, or of one sender. */
+  value: string;
+}
+
+/** A user who has been removed from the catalog; what is stored of them goes after a while. */
+export interface RemovedUserRow {
+  user_ref: string;
+  removed_at: string;
+}
+
+/** How far the catalog's changes are read. */
+export interface CatalogPositionRow {
+  id: 'catalog';
+  sequence: number;
+}
+
 /** The tables of the area. */
 export interface NotificationTables {
   announcements: AnnouncementRow;
+  messages: MessageRow;
+  deliveries: DeliveryRow;
+  broadcast_status: BroadcastStatusRow;
+  notification_settings: NotificationSettingRow;
+  removed_users: RemovedUserRow;
+  catalog_position: CatalogPositionRow;
 }
 
 /** The tables of the area. */
@@ -41,6 +113,89 @@ export const notificationMigrations: readonly Migration[] = [
         .addColumn('version', 'integer', column => column.notNull())
         .addColumn('updated_by', 'text', column => column.notNull())
         .addColumn('updated_at', 'text', column => column.notNull())
+        .execute();
+    },
+  },
+  {
+    id: '002_notifications',
+    async up(trx) {
+      const required = (column: ColumnDefinitionBuilder) => column.notNull();
+      await trx.schema
+        .createTable('messages')
+        .addColumn('id', 'text', column => column.primaryKey())
+        .addColumn('origin', 'text', required)
+        .addColumn('title', 'text', required)
+        .addColumn('description', 'text')
+        .addColumn('link', 'text')
+        .addColumn('severity', 'integer', required)
+        .addColumn('topic', 'text')
+        .addColumn('scope', 'text')
+        .addColumn('icon', 'text')
+        .addColumn('metadata', 'text')
+        .addColumn('search_text', 'text', required)
+        .execute();
+      await trx.schema
+        .createTable('deliveries')
+        .addColumn('user_ref', 'text', required)
+        .addColumn('id', 'text', required)
+        .addColumn('message_id', 'text', required)
+        .addColumn('scope_key', 'text')
+        .addColumn('created_at', 'text', required)
+        .addColumn('sent_at', 'text', required)
+        .addColumn('read_at', 'text')
+        .addColumn('saved_at', 'text')
+        .addPrimaryKeyConstraint('deliveries_key', ['user_ref', 'id'])
+        .execute();
+      await trx.schema
+        .createIndex('deliveries_scope')
+        .on('deliveries')
+        .columns(['user_ref', 'scope_key'])
+        .unique()
+        .execute();
+      await trx.schema
+        .createIndex('deliveries_time')
+        .on('deliveries')
+        .columns(['user_ref', 'created_at'])
+        .execute();
+      await trx.schema.createIndex('deliveries_sent').on('deliveries').column('sent_at').execute();
+      await trx.schema
+        .createIndex('deliveries_message')
+        .on('deliveries')
+        .column('message_id')
+        .execute();
+      await sql`create index deliveries_unread on deliveries (user_ref) where read_at is null`.execute(
+        trx,
+      );
+      await trx.schema
+        .createTable('broadcast_status')
+        .addColumn('user_ref', 'text', required)
+        .addColumn('id', 'text', required)
+        .addColumn('read_at', 'text')
+        .addColumn('saved_at', 'text')
+        .addPrimaryKeyConstraint('broadcast_status_key', ['user_ref', 'id'])
+        .execute();
+      await trx.schema
+        .createTable('notification_settings')
+        .addColumn('user_ref', 'text', required)
+        .addColumn('channel', 'text', required)
+        .addColumn('origin', 'text', required)
+        .addColumn('value', 'text', required)
+        .addPrimaryKeyConstraint('notification_settings_key', ['user_ref', 'channel', 'origin'])
+        .execute();
+      await trx.schema
+        .createIndex('notification_settings_origin')
+        .on('notification_settings')
+        .columns(['channel', 'origin'])
+        .execute();
+      await trx.schema
+        .createTable('removed_users')
+        .addColumn('user_ref', 'text', column => column.primaryKey())
+        .addColumn('removed_at', 'text', required)
+        .execute();
+      await trx.schema
+        .createTable('catalog_position')
+        .addColumn('id', 'text', column => column.primaryKey())
+        .addColumn('sequence', 'bigint', required)
         .execute();
     },
   },

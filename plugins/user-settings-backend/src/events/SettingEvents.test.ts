@@ -33,9 +33,9 @@ describe.each(testDatabases())('the changes of settings on $name', database => {
     const heard = vi.fn<() => void>();
     there.onChange(heard);
     const before = await there.getLatestPosition();
-    await here.publish('ada', theme);
-    await here.publish('ada', stars);
-    await here.publish('ada', theme);
+    await here.publishSetting('ada', theme);
+    await here.publishSetting('ada', stars);
+    await here.publishSetting('ada', theme);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3));
     const batch = await there.listAfter(before, asUser('ada'));
     expect(batch).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(testDatabases())('the changes of settings on $name', database => {
     const before = await here.getLatestPosition();
     const heard = vi.fn<() => void>();
     here.onChange(heard);
-    for (let count = 0; count < 1001; count += 1) await here.publish('bob', theme);
+    for (let count = 0; count < 1001; count += 1) await here.publishSetting('bob', theme);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1001));
     expect((await here.listAfter(before, asUser('ada'))).refs).toEqual(['*']);
   });
@@ -73,6 +73,6 @@ it('keep nobody from changing what cannot be told', async () => {
     },
     createLogger({ level: 'warn', format: 'json', write: line => void lines.push(line) }),
   );
-  await events.publish('ada', theme);
+  await events.publishSetting('ada', theme);
   expect(lines.join()).toContain('Connection lost');
 });

@@ -77,7 +77,7 @@ export const setSettingRoute = serve(setSettingEndpoint, {
     // A clock that is ahead must not win for ever.
     const updatedAt = changedAt < current ? changedAt : current;
     await store.set(user, params, { json, updatedAt });
-    await events.publish(user, params);
+    await events.publishSetting(user, params);
     return (await store.get(user, params)) ?? { ...params, value: body.value };
   },
 });
@@ -89,7 +89,7 @@ export const removeSettingRoute = serve(removeSettingEndpoint, {
     if (isGuest(principal)) return;
     const user = getUser(principal);
     await store.remove(user, params);
-    await events.publish(user, params);
+    await events.publishSetting(user, params);
   },
 });
 

@@ -1,0 +1,45 @@
+import type { CatalogApi } from '@portico/catalog-common';
+import type { NotificationSettings } from '@portico/notifications-common';
+import type { SignalsApi } from '@portico/notifications-node';
+import { type Logger, UserEvents } from '@portico/server';
+import type { Database } from '@portico/server/database';
+import { NotificationNews } from './notifications/NotificationNews.ts';
+import { NotificationSender } from './notifications/NotificationSender.ts';
+import { RecipientResolver } from './notifications/RecipientResolver.ts';
+import { NotificationSettingStore } from './store/NotificationSettingStore.ts';
+import { NotificationStore } from './store/NotificationStore.ts';
+import type { NotificationTables } from './store/tables.ts';
+
+/** What notifications are sent and read with. */
+export interface NotificationParts {
+  db: Database<NotificationTables>;
+  logger: Logger;
+  defaultSettings: NotificationSettings;
+  catalog: Pick<CatalogApi, 'getEntitiesByRefs'> | undefined;
+  signals: SignalsApi | undefined;
+}
+
+/** Makes what the routes of notifications work with. */
+export function createNotificationServices(parts: NotificationParts) {
+  const { db, logger, defaultSettings, catalog, signals } = parts;
+  const notifications = new NotificationStore(db);
+  const settings = new NotificationSettingStore(db);
+  const events = new UserEvents({ db, channel: 'notifications', anyRef: 'any', logger });
+  const news = new NotificationNews({ events, store: notifications, signals });
+  const sender = new NotificationSender({
+    store: notifications,
+    settings,
+    defaultSettings,
+    resolver: new RecipientResolver(catalog),
+    news,
+  });
+  return {
+    notifications,
+    settings,
+    defaultSettings,
+    news,
+    sender,
+    start: () => events.start(),
+    stop: () => events.stop(),
+  };
+}

@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream';
+import type { PermissionDecision } from '@portico/contract/permissions';
+import { NotAllowedError, NotFoundError } from '@portico/errors';
+import {
+  exportNotificationsEndpoint,
+  listNotificationsEndpoint,
+  notificationBroadcastPermission,
+  notificationEndpoint,
+  notificationSendPermission,
+  notificationStatusEndpoint,
+  notificationTopicsEndpoint,
+  sendNotificationEndpoint,
+  updateNotificationsEndpoint,
+} from '@portico/notifications-common';
+import { RawAnswer, serve, serveRaw } from '@portico/server';
+import { exportNotifications } from '../notifications/exportNotifications.ts';
+import { getReader, requireReader } from './getReader.ts';
+import type { NotificationServices } from './NotificationServices.ts';
+
+/** The guest is everybody: they have no notifications, and what they mark is left alone. */
+const access = ['user'] as const;
+
+/** Also at the path of the plugin itself, as clients called it first. */
+export const listNotificationsRoutes = ['/notifications', '', '/'].map(path =>
+  serve(
+    { ...listNotificationsEndpoint, path },
+    {
+      access,
+      async handle({ principal, query }, { notifications }: NotificationServices) {
+        const reader = getReader(principal);
+        return reader === undefined
+          ? { totalCount: 0, notifications: [] }
+          : notifications.list(reader, query);
+      },
+    },
+  ),
+);
+
+/** One of the caller's notifications. */
+export const notificationRoute = serve(notificationEndpoint, {
+  access,
+  async handle({ principal, params: { id } }, { notifications }: NotificationServices) {
+    const reader = getReader(principal);
+    const [found] = reader === undefined ? [] : await notifications.get(reader, [id]);
+    if (!found) throw new NotFoundError(`You have no notification '${id}'`);
+    return found;
+  },
+});
+
+/** Marks the caller's notifications. */
+export const updateNotificationsRoutes = ['/notifications/update', '/update'].map(path =>
+  serve(
+    { ...updateNotificationsEndpoint, path },
+    {
+      access,
+      async handle(
+        { principal, body: { ids, read, saved } },
+        { notifications, news, now }: NotificationServices,
+      ) {
+        const reader = getReader(principal);
+        if (reader === undefined) return [];
+        await notifications.update(reader, ids, { read, saved, at: now() });
+        if (ids.length > 0 && (read ?? saved) !== undefined)
+          await news.reportMarked(reader, ids, read);
+        return notifications.get(reader, ids);
+      },
+    },
+  ),
+);
+
+/** How many the caller has. */
+export const notificationStatusRoute = serve(notificationStatusEndpoint, {
+  access,
+  async handle({ principal }, { notifications }: NotificationServices) {
+    const reader = getReader(principal);
+    return reader === undefined ? { unread: 0, read: 0 } : notifications.count(reader);
+  },
+});
+
+/** The topics and senders of the caller's notifications. */
+export const notificationTopicsRoute = serve(notificationTopicsEndpoint, {
+  access,
+  async handle({ principal, query }, { notifications }: NotificationServices) {
+    const reader = getReader(principal);
+    const pairs = reader === undefined ? [] : await notifications.listTopics(reader, query);
+    return {
+      topics: sortUnique(pairs.flatMap(({ topic }) => topic ?? [])),
+      origins: sortUnique(pairs.map(({ origin }) => origin)),
+    };
+  },
+});
+
+/** Sends a message; to everybody only with a permission of its own. */
+export const sendNotificationRoutes = ['/notifications', '', '/'].map(path =>
+  serve(
+    { ...sendNotificationEndpoint, path },
+    {
+      access: ['signed-in', 'service'],
+      permission: notificationSendPermission,
+      // Another permission decides where the message is for everybody.
+      isPermissionOptional: true,
+      isWrite: true,
+      auditSubject: ({ body: { recipients, payload } }) => ({
+        recipients: recipients.type === 'broadcast' ? 'everybody' : recipients.entityRef,
+        title: payload.title,
+      }),
+      async handle({ principal, body, decide }, { sender, now }: NotificationServices) {
+        const permission =
+          body.recipients.type === 'broadcast'
+            ? notificationBroadcastPermission
+            : notificationSendPermission;
+        requireWhole(await decide(permission), permission.name);
+        return sender.send(body, principal, now());
+      },
+    },
+  ),
+);
+
+/** All that is stored of the caller. */
+export const exportNotificationsRoute = serveRaw(exportNotificationsEndpoint, {
+  access: ['signed-in'],
+  handle({ principal }, services: NotificationServices) {
+    return new RawAnswer({
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="notifications.json"',
+      },
+      body: Readable.from(exportNotifications(requireReader(principal), services)),
+    });
+  },
+});
+
+/** Nobody owns messages, so that a decision by ownership lets nobody send. */
+function requireWhole({ result }: PermissionDecision, name: string): void {
+  if (result !== 'ALLOW')
+    throw new NotAllowedError(
+      `Notifications are sent by services, and by those whom the policy allows '${name}'`,
+    );
+}
+
+function sortUnique(texts: readonly string[]): string[] {
+  return [...new Set(texts)].toSorted((a, b) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,2 @@
+export { type NotificationsApi, notificationsRef } from './NotificationsApi.ts';
+export { type Signal, type SignalsApi, signalsPluginId, signalsRef } from './SignalsApi.ts';
