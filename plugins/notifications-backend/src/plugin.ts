@@ -12,6 +12,7 @@ import {
   sendNotificationEndpoint,
 } from '@portico/notifications-common';
 import { notificationsRef, signalsRef } from '@portico/notifications-node';
+import { templateActionPoint } from '@portico/scaffolder-node';
 import {
   createServerPlugin,
   databaseRef,
@@ -24,6 +25,7 @@ import {
 import { AnnouncementBoard } from './announcements/AnnouncementBoard.ts';
 import { announcementConfigSchema } from './announcements/announcementConfig.ts';
 import { createNotificationServices } from './createNotificationServices.ts';
+import { createSendAction } from './notifications/createSendAction.ts';
 import { followRemovedUsers } from './notifications/followRemovedUsers.ts';
 import { notificationConfigSchema } from './notifications/notificationConfig.ts';
 import { listAnnouncementsRoute } from './routes/announcements.ts';
@@ -99,6 +101,10 @@ export const notificationsBackendPlugin = createServerPlugin({
       topic: notificationTopic,
       source: news,
     })),
+    templateActionPoint.addFrom(
+      (services: NotificationServices) => ({ actions: [createSendAction(services)] }),
+      { optional: true },
+    ),
   ],
   async create(apis, { config }): Promise<NotificationServices> {
     const { database, fetch, logger, scheduler, catalog, signals } = apis;
@@ -132,6 +138,7 @@ export const notificationsBackendPlugin = createServerPlugin({
       store,
       board: new AnnouncementBoard(config.announcements, store),
       ...createNotificationServices({ db, logger, defaultSettings, catalog, signals }),
+      client: fetch.forPlugin(notificationsPluginId),
       now,
       createId: randomUUID,
     };

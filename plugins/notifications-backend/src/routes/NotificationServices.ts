@@ -1,3 +1,4 @@
+import type { PluginClient } from '@portico/contract';
 import type { NotificationSettings } from '@portico/notifications-common';
 import type { AnnouncementBoard } from '../announcements/AnnouncementBoard.ts';
 import type { NotificationNews } from '../notifications/NotificationNews.ts';
@@ -16,6 +17,8 @@ export interface NotificationServices {
   defaultSettings: NotificationSettings;
   sender: NotificationSender;
   news: NotificationNews;
+  /** Calls this plugin itself. */
+  client: PluginClient;
   start: () => Promise<void>;
   stop: () => Promise<void>;
   now: () => Date;

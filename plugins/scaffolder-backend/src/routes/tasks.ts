@@ -169,7 +169,7 @@ async function startJob(
     principal.type === 'user'
       ? await delegations.begin(principal, {
           task: `scaffolder task ${taskId}`,
-          restrictions: [{ pluginId: 'catalog' }],
+          restrictions: [{ pluginId: 'catalog' }, { pluginId: 'notifications' }],
           trx: shared,
         })
       : undefined;
