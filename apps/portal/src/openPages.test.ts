@@ -3,7 +3,15 @@ import { expect, it } from 'vitest';
 import { plugins } from './plugins.ts';
 
 /** Pages that the server serves to everybody. */
-const openPages = ['/', '/create/actions', '/create/templating-extensions', '/search', '/settings'];
+const openPages = [
+  '/',
+  '/create/actions',
+  '/create/templating-extensions',
+  // Everybody's own; guests have none.
+  '/notifications',
+  '/search',
+  '/settings',
+];
 
 it('declares for every page which permissions it requires, except for pages that are open to all', () => {
   const paths = plugins

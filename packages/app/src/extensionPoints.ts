@@ -48,6 +48,8 @@ export interface LiveTopicContribution {
   topic: string;
   /** Keys that changed refs make stale. */
   getStaleKeys: (refs: readonly string[]) => readonly QueryKey[];
+  /** Values that the refs bring with them, by the keys of their queries. */
+  getValues?: (refs: readonly string[]) => readonly { queryKey: QueryKey; value: unknown }[];
   /** Keys that are stale when it is unknown what changed. */
   allKeys: readonly QueryKey[];
 }

@@ -1,14 +1,15 @@
-import { navItemPoint, pageFramePoint, pagePoint } from '@portico/app/points';
+import { liveTopicPoint, navItemPoint, pageFramePoint, pagePoint } from '@portico/app/points';
 import { createPlugin } from '@portico/core';
 import { homeCardPoint } from '@portico/home/points';
-import { announcementManagePermission } from '@portico/notifications-common';
+import { announcementManagePermission, notificationTopic } from '@portico/notifications-common';
 import { AnnouncementFrame } from './components/AnnouncementFrame.tsx';
-import { announcementsRouteRef } from './routes.ts';
+import { notificationKeys, readUnread } from './queries/notificationKeys.ts';
+import { announcementsRouteRef, notificationsRouteRef } from './routes.ts';
 
-/** Announcements: above every page until they are dismissed, and on the first page; written by those who may. */
+/** Announcements above every page and on the first one, and the reader's notifications with the bell. */
 export const notificationsPlugin = createPlugin({
   id: 'notifications',
-  routes: { announcements: announcementsRouteRef },
+  routes: { announcements: announcementsRouteRef, notifications: notificationsRouteRef },
   contributes: [
     pagePoint.add({
       route: announcementsRouteRef,
@@ -21,6 +22,26 @@ export const notificationsPlugin = createPlugin({
       place: 'end',
       requires: [announcementManagePermission],
       load: () => import('./components/AnnouncementsItem.tsx'),
+    }),
+    pagePoint.add({
+      id: 'inbox',
+      route: notificationsRouteRef,
+      path: '/notifications',
+      load: () => import('./pages/NotificationsPage/NotificationsPage.tsx'),
+    }),
+    navItemPoint.add({
+      id: 'notifications',
+      place: 'end',
+      load: () => import('./components/NotificationsItem.tsx'),
+    }),
+    liveTopicPoint.add({
+      topic: notificationTopic,
+      getStaleKeys: () => [notificationKeys.lists],
+      getValues(refs) {
+        const value = readUnread(refs);
+        return value === undefined ? [] : [{ queryKey: notificationKeys.unread, value }];
+      },
+      allKeys: [notificationKeys.all],
     }),
     pageFramePoint.add({ id: 'announcements', Frame: AnnouncementFrame }),
     homeCardPoint.add({

@@ -23,6 +23,8 @@ export function invalidateOnChange(
     const messages = waiting;
     waiting = [];
     timer = messages.length > 0 ? setTimeout(flush, quietMs) : undefined;
+    for (const { queryKey, value } of listValues(messages, topics))
+      queryClient.setQueryData(queryKey, value);
     for (const queryKey of listStaleKeys(messages, topics)) {
       void queryClient.invalidateQueries({ queryKey });
     }
@@ -37,6 +39,16 @@ export function invalidateOnChange(
   };
 }
 
+function listValues(
+  messages: readonly FeedMessage[],
+  topics: readonly AssembledContribution<LiveTopicContribution>[],
+) {
+  return topics.flatMap(({ value: { topic, getValues } }) => {
+    const refs = listRefs(messages, topic);
+    return getValues && refs.length > 0 ? getValues(refs) : [];
+  });
+}
+
 function listStaleKeys(
   messages: readonly FeedMessage[],
   topics: readonly AssembledContribution<LiveTopicContribution>[],
@@ -44,10 +56,14 @@ function listStaleKeys(
   const isReset = messages.some(({ type }) => type === 'reset');
   const keys = topics.flatMap(({ value }) => {
     if (isReset) return value.allKeys;
-    const refs = messages.flatMap(message =>
-      message.type === 'change' && message.topic === value.topic ? message.refs : [],
-    );
+    const refs = listRefs(messages, value.topic);
     return refs.length > 0 ? value.getStaleKeys([...new Set(refs)]) : [];
   });
   return new Map(keys.map(key => [JSON.stringify(key), key])).values();
+}
+
+function listRefs(messages: readonly FeedMessage[], topic: string): string[] {
+  return messages.flatMap(message =>
+    message.type === 'change' && message.topic === topic ? message.refs : [],
+  );
 }

@@ -171,6 +171,38 @@ describe('invalidation', () => {
     vi.advanceTimersByTime(1000);
     expect(keys()).toEqual([['all']]);
   });
+
+  it('stores the values that refs bring, of the topic that reads them', () => {
+    const client = new QueryClient();
+    let notify: (message: FeedMessage) => void = () => {};
+    invalidateOnChange(
+      {
+        subscribe(listener) {
+          notify = listener;
+          return () => {};
+        },
+      },
+      [
+        {
+          pluginId: 'things',
+          id: 't',
+          order: 0,
+          value: {
+            topic: 't',
+            getStaleKeys: () => [],
+            getValues: refs => [{ queryKey: ['count'], value: refs.at(-1) }],
+            allKeys: [],
+          },
+        },
+      ],
+      client,
+    );
+    notify({ type: 'change', topic: 'other', refs: ['1'] });
+    expect(client.getQueryData(['count'])).toBeUndefined();
+    notify({ type: 'change', topic: 't', refs: ['1', '2'] });
+    vi.advanceTimersByTime(1000);
+    expect(client.getQueryData(['count'])).toBe('2');
+  });
 });
 
 describe('waiting', () => {

@@ -29,7 +29,7 @@ const maxUserBytes = 5000;
 
 /**
  * Reports users' browsers that something of theirs has changed, in whatever process. The last changes are
- * remembered; who is elsewhere, such as after a restart, learns that anything may have changed.
+ * stored; who is elsewhere, such as after a restart, learns that anything may have changed.
  */
 export class UserEvents implements EventSource {
   readonly #options: UserEventsOptions;
@@ -100,7 +100,7 @@ export class UserEvents implements EventSource {
     return () => this.#listeners.delete(listener);
   }
 
-  /** How many changes were told at a position; `undefined` when it is not known what came after it. */
+  /** How many changes there were at a position; `undefined` when it is not known what came after it. */
   #readPosition(position: string): number | undefined {
     const [process, count] = position.split('.');
     const after = Number(count);

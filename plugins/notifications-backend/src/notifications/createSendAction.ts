@@ -88,9 +88,12 @@ export function createSendAction({ sender, client, now }: SendActionServices): T
 function toMessage({
   recipients,
   entityRefs = [],
+  title,
   info: description,
-  optional: _,
-  ...payload
+  link,
+  severity,
+  scope,
+  topic,
 }: z.output<typeof input>): NotificationMessage {
   if (recipients === 'entity' && entityRefs.length === 0)
     throw new InputError("Input 'entityRefs' is missing; name users, groups or entities");
@@ -99,6 +102,6 @@ function toMessage({
       recipients === 'broadcast'
         ? { type: 'broadcast' }
         : { type: 'entity', entityRef: [...entityRefs] },
-    payload: { ...payload, description },
+    payload: { title, description, link, severity, scope, topic },
   };
 }

@@ -4,4 +4,5 @@ import type { SweptPage } from '@portico/testing/pages';
 export const pages: readonly SweptPage[] = [
   // The demonstration's guest may not write any: the page is not there for them.
   { name: 'the announcements', path: '/announcements' },
+  { name: 'the notifications', path: '/notifications' },
 ];

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import { EmptyState, ErrorPanel, InfoCard, Progress } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { useState } from 'react';
+import {
+  canShowMore,
+  groupNotifications,
+  type NotificationChoice,
+  toFilter,
+} from '../../model/notificationView.ts';
+import {
+  type NotificationMark,
+  useMarkNotifications,
+  useNotifications,
+} from '../../queries/notifications.ts';
+import { notificationTranslations } from '../../translations.ts';
+import { BulkActions } from './BulkActions.tsx';
+import type { NotificationFiltersProps } from './NotificationFilters.tsx';
+import { NotificationRows } from './NotificationRows.tsx';
+
+const pageSize = 50;
+
+/** The notifications that are chosen, with what can be done with them. */
+export function NotificationList({ choice, onChange }: NotificationFiltersProps) {
+  const t = useTranslations(notificationTranslations);
+  const { data, error, refetch } = useNotifications(toFilter(choice));
+  const { mutate, error: markError } = useMarkNotifications();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [undo, setUndo] = useState<{ marks: NotificationMark[]; count: number }>();
+  if (error) {
+    const retry = (
+      <Button variant="outlined" onClick={() => void refetch()}>
+        {t('manage.retry')}
+      </Button>
+    );
+    return <ErrorPanel error={error} actions={retry} />;
+  }
+  if (!data) return <Progress />;
+  const { notifications, totalCount } = data;
+  const chosen = notifications.filter(({ id }) => selected.has(id));
+  const handleMark = (mark: NotificationMark) => {
+    setUndo({ marks: listUndoMarks(mark), count: mark.notifications.length });
+    setSelected(new Set());
+    mutate(mark);
+  };
+  const handleUndo = () => {
+    for (const mark of undo?.marks ?? []) mutate(mark);
+    setUndo(undefined);
+  };
+  return (
+    <>
+      {markError && <ErrorPanel error={markError} />}
+      <BulkActions
+        shown={notifications}
+        chosen={chosen}
+        undoCount={undo?.count}
+        onSelect={ids => setSelected(new Set(ids))}
+        onMark={handleMark}
+        onUndo={handleUndo}
+      />
+      {notifications.length === 0 && <Nothing choice={choice} />}
+      {groupNotifications(notifications, choice.group).map(group => (
+        <InfoCard
+          key={group.name ?? ''}
+          hasNoPadding
+          {...(choice.group && { title: group.name ?? t('news.others') })}
+        >
+          <NotificationRows
+            label={group.name ?? t('news.title')}
+            notifications={group.notifications}
+            selected={selected}
+            onSelectedChange={setSelected}
+            onMark={handleMark}
+          />
+        </InfoCard>
+      ))}
+      {canShowMore(choice, totalCount) && (
+        <Button onClick={() => onChange({ pages: String(choice.limit / pageSize + 1) })}>
+          {t('news.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Nothing({ choice }: { choice: NotificationChoice }) {
+  const t = useTranslations(notificationTranslations);
+  const { search, severity, topic, origin, view } = choice;
+  return search || severity || topic || origin ? (
+    <EmptyState title={t('news.noMatch')} description={t('news.noMatchHint')} />
+  ) : (
+    <EmptyState title={t(`news.none.${view}`)} description={t('news.noneHint')} />
+  );
+}
+
+/** What marks notifications as they were. */
+function listUndoMarks({ notifications, read, saved }: NotificationMark): NotificationMark[] {
+  const changed = notifications.filter(
+    each =>
+      (read !== undefined && (each.read !== undefined) !== read) ||
+      (saved !== undefined && (each.saved !== undefined) !== saved),
+  );
+  if (changed.length === 0) return [];
+  return [
+    {
+      notifications: changed,
+      ...(read !== undefined && { read: !read }),
+      ...(saved !== undefined && { saved: !saved }),
+    },
+  ];
+}

@@ -1,0 +1,158 @@
+import {
+  listNotificationsEndpoint,
+  type Notification,
+  notificationsPluginId,
+  notificationTopicsEndpoint,
+  updateNotificationsEndpoint,
+} from '@portico/notifications-common';
+import { createAnswers } from '@portico/testing/browser';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { notificationsPlugin } from '../../plugin.ts';
+import NotificationsPage from './NotificationsPage.tsx';
+
+const { answer, answerError } = createAnswers(notificationsPluginId);
+
+useMswServer();
+
+const failed: Notification = {
+  id: 'n1',
+  user: 'user:default/ada',
+  created: '2026-01-01T10:00:00.000Z',
+  origin: 'plugin:scaffolder',
+  payload: {
+    title: 'The backup failed',
+    description: 'Step two',
+    link: '/catalog',
+    severity: 'high',
+    topic: 'backups',
+  },
+};
+const maintenance: Notification = {
+  id: 'n2',
+  user: null,
+  created: '2026-01-01T09:00:00.000Z',
+  saved: '2026-01-01T09:30:00.000Z',
+  origin: 'external:ops',
+  payload: { title: 'Maintenance', severity: 'normal', link: 'javascript:alert(1)' },
+};
+
+const signIn = { auth: { providers: { test: {} } } };
+
+/** Renders the page for somebody who has signed in, or a guest. */
+async function renderPage(
+  items: Notification[],
+  { path = '/', isGuest = false, language = 'en' } = {},
+) {
+  const queries: URLSearchParams[] = [];
+  const sent: unknown[] = [];
+  mswServer.use(
+    answer(listNotificationsEndpoint, ({ url }) => {
+      queries.push(new URL(url).searchParams);
+      return { totalCount: items.length, notifications: items };
+    }),
+    answer(notificationTopicsEndpoint, { topics: ['backups'], origins: ['external:ops'] }),
+    answer(updateNotificationsEndpoint, async request => {
+      sent.push(await request.json());
+      return [];
+    }),
+  );
+  await act(async () => {
+    renderInTestApp(<NotificationsPage />, {
+      plugins: [notificationsPlugin],
+      path,
+      language,
+      config: isGuest ? {} : signIn,
+    });
+  });
+  return { queries, sent };
+}
+
+it('shows who sent what, and leads to what it is about', async () => {
+  const { queries } = await renderPage([failed, maintenance]);
+  expect(await screen.findByRole('link', { name: 'The backup failed' })).toHaveAttribute(
+    'href',
+    '/catalog',
+  );
+  expect(screen.getByText('Step two')).toBeVisible();
+  expect(screen.getByText('plugin:scaffolder')).toBeVisible();
+  expect(screen.getByText('external:ops, to everybody')).toBeVisible();
+  expect(queries[0]?.get('read')).toBe('false');
+});
+
+it('makes no link of an address that could run a script', async () => {
+  await renderPage([maintenance]);
+  expect(await screen.findByText('Maintenance')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Maintenance' })).toBeNull();
+});
+
+it('requests what is chosen, and finds the choice in the address', async () => {
+  const { queries } = await renderPage([failed], { path: '/?view=all&severity=high&group=origin' });
+  expect(await screen.findByRole('heading', { name: 'plugin:scaffolder' })).toBeVisible();
+  expect(queries[0]?.has('read')).toBe(false);
+  expect(queries[0]?.get('minimumSeverity')).toBe('high');
+  await userEvent.click(screen.getByRole('radio', { name: 'Saved' }));
+  await userEvent.selectOptions(screen.getByLabelText('Topic'), 'backups');
+  await waitFor(() => expect(queries.at(-1)?.get('topic')).toBe('backups'));
+  expect(queries.at(-1)?.get('saved')).toBe('true');
+});
+
+it('marks one or several, and takes that back', async () => {
+  const { sent } = await renderPage([failed, maintenance]);
+  const [row] = await screen.findAllByRole('listitem');
+  await userEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([{ ids: ['n1'], saved: true }]));
+  const [markAll] = screen.getAllByRole('button', { name: 'Mark as read' });
+  expect(markAll).toBeDisabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: '0 selected' }));
+  await userEvent.click(markAll as HTMLElement);
+  await waitFor(() => expect(sent[1]).toEqual({ ids: ['n1', 'n2'], read: true }));
+  expect(screen.getByRole('status')).toHaveTextContent('2 changed');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent[2]).toEqual({ ids: ['n1', 'n2'], read: false }));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('takes back only what it has changed', async () => {
+  const { sent } = await renderPage([failed, maintenance]);
+  await userEvent.click(await screen.findByRole('checkbox', { name: '0 selected' }));
+  const [saveAll] = screen.getAllByRole('button', { name: 'Save' });
+  await userEvent.click(saveAll as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent[1]).toEqual({ ids: ['n1'], saved: false }));
+});
+
+it('says what there is when there is nothing', async () => {
+  await renderPage([]);
+  expect(await screen.findByText('No unread notifications')).toBeVisible();
+});
+
+it('says that nothing matches where filters are set', async () => {
+  await renderPage([], { path: '/?topic=none' });
+  expect(await screen.findByText('No notifications match')).toBeVisible();
+});
+
+it('requests nothing for guests, who have none', async () => {
+  const { queries } = await renderPage([failed], { isGuest: true });
+  expect(await screen.findByText('Sign in to get notifications')).toBeVisible();
+  expect(queries).toEqual([]);
+});
+
+it('speaks German to those who chose it', async () => {
+  await renderPage([failed], { language: 'de' });
+  expect(await screen.findByRole('heading', { name: 'Benachrichtigungen' })).toBeVisible();
+  expect(await screen.findByText('Hoch')).toBeVisible();
+});
+
+it('shows the error when the list cannot be read', async () => {
+  mswServer.use(
+    answerError(listNotificationsEndpoint, { status: 503, message: 'The database is away' }),
+    answer(notificationTopicsEndpoint, { topics: [] }),
+  );
+  await act(async () => {
+    renderInTestApp(<NotificationsPage />, { plugins: [notificationsPlugin], config: signIn });
+  });
+  expect(await screen.findByText(/The database is away/)).toBeVisible();
+});
