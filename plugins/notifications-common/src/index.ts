@@ -43,7 +43,6 @@ export {
   type NotificationSignal,
   notificationSignalChannel,
   notificationStatusEndpoint,
-  notificationTopic,
   notificationTopicsEndpoint,
   sendNotificationEndpoint,
   updateNotificationsEndpoint,
@@ -59,3 +58,4 @@ export {
   updateNotificationSettingsEndpoint,
   webChannel,
 } from './notificationSettings.ts';
+export { notificationTopic } from './notificationTopic.ts';

@@ -205,9 +205,6 @@ export const exportNotificationsEndpoint = defineEndpoint({
   summary: "The caller's notifications and settings as a JSON document",
 });
 
-/** Topic of the event stream. Its refs are `unread:N`: how many the reader has not read now. */
-export const notificationTopic = 'notifications';
-
 /** The channel of signals about notifications. */
 export const notificationSignalChannel = 'notifications';
 

@@ -83,6 +83,7 @@ const signalRoutes = ['', '/'].map(path =>
 export const signalsBackendPlugin = createServerPlugin({
   id: signalsPluginId,
   config: signalsConfigSchema,
+  tables: { migrations: [] },
   needs: { hub: hubRef, addresses: addressesRef },
   provides: [
     createApiFactory({
