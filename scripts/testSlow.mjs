@@ -1,4 +1,4 @@
-// What takes too long for `npm test`: processes killed and properties checked more often than there, a portal outside the workspace
+// What takes too long for `npm test`: processes killed and properties checked more often than there, portals outside the workspace
 // from packed packages, and the packages that `portico new plugin` writes.
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
@@ -33,7 +33,14 @@ const steps = [
   ['tsc', ['-b']],
   [
     'turbo',
-    ['run', 'build', '--filter=./packages/*', '--filter=./plugins/*', '--output-logs=errors-only'],
+    [
+      'run',
+      'build',
+      ...['packages/*', 'plugins/*', 'apps/portal', 'apps/portico'].map(
+        path => `--filter=./${path}`,
+      ),
+      '--output-logs=errors-only',
+    ],
   ],
   ['vitest', ['run', '--root', 'scripts/slow']],
 ];

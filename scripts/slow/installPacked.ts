@@ -9,6 +9,10 @@ interface Manifest {
   peerDependencies?: Record<string, string>;
 }
 
+const groups = ['packages', 'plugins'];
+/** Those that are published. */
+const apps = ['apps/portal', 'apps/portico'];
+
 interface PackedPackage {
   manifest: Manifest;
   /** Where its tarball is unpacked. */
@@ -51,28 +55,32 @@ export async function installPacked(root: string, project: string): Promise<void
 async function packWorkspace(root: string, store: string): Promise<readonly PackedPackage[]> {
   const tarballs = join(store, 'tarballs');
   await mkdir(tarballs, { recursive: true });
-  const filters = ['--filter=./packages/*', '--filter=./plugins/*'];
+  const filters = [
+    ...groups.map(group => `--filter=./${group}/*`),
+    ...apps.map(app => `--filter=./${app}`),
+  ];
   execFileSync('pnpm', ['--recursive', ...filters, 'pack', '--pack-destination', tarballs], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
   const packages: PackedPackage[] = [];
-  for (const group of ['packages', 'plugins']) {
-    for (const entry of await readdir(join(root, group))) {
-      const source = join(root, group, entry);
-      // A removed package leaves what was built of it behind.
-      if (!existsSync(join(source, 'package.json'))) continue;
-      const { name } = await readManifest(source);
-      const folder = join(store, entry, 'node_modules', name);
-      await mkdir(folder, { recursive: true });
-      const tarball = (await readdir(tarballs)).find(file =>
-        new RegExp(`^${name.slice(1).replace('/', '-')}-\\d`).test(file),
-      );
-      if (!tarball) throw new Error(`'${name}' was not packed`);
-      execFileSync('tar', ['-xzf', join(tarballs, tarball), '-C', folder, '--strip-components=1']);
-      packages.push({ manifest: await readManifest(folder), folder, source });
-    }
+  const listed = await Promise.all(
+    groups.map(async group => (await readdir(join(root, group))).map(entry => join(group, entry))),
+  );
+  for (const path of [...listed.flat(), ...apps]) {
+    const source = join(root, path);
+    // A removed package leaves what was built of it behind.
+    if (!existsSync(join(source, 'package.json'))) continue;
+    const { name } = await readManifest(source);
+    const folder = join(store, path.replace('/', '-'), 'node_modules', name);
+    await mkdir(folder, { recursive: true });
+    const tarball = (await readdir(tarballs)).find(file =>
+      new RegExp(`^${name.slice(1).replace('/', '-')}-\\d`).test(file),
+    );
+    if (!tarball) throw new Error(`'${name}' was not packed`);
+    execFileSync('tar', ['-xzf', join(tarballs, tarball), '-C', folder, '--strip-components=1']);
+    packages.push({ manifest: await readManifest(folder), folder, source });
   }
   return packages;
 }

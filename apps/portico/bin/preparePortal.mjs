@@ -26,7 +26,7 @@ export async function preparePortal(folder, { always = false } = {}) {
   if (builder === undefined) {
     const { version } = JSON.parse(readText(new URL('../package.json', import.meta.url)));
     write(
-      `${pluginList} names plugins, and the portal is not built with them; run 'npm install @portico/portal@${version}' and try again`,
+      `${pluginList} names plugins, and the portal is not built with them; run 'npm install --save-dev @portico/portal@${version}' and try again`,
     );
     process.exit(1);
   }

@@ -45,5 +45,5 @@ it('says what to install where plugins are named that the portal cannot be built
     env: { ...process.env, NODE_PATH: '', NODE_OPTIONS: '' },
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/run 'npm install @portico\/portal@\d.*' and try again/);
+  expect(stderr).toMatch(/run 'npm install --save-dev @portico\/portal@\d.*' and try again/);
 });

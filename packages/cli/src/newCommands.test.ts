@@ -158,11 +158,11 @@ it("writes a plugin into a company's portal, and adds it by one line in each lis
   expect(JSON.parse(await readOwn('package.json'))).toMatchObject({
     dependencies: {
       '@portico/portico': '1.2.3',
-      '@portico/portal': '1.2.3',
       '@local/costs': '*',
       '@local/costs-backend': '*',
       '@local/costs-common': '*',
     },
+    devDependencies: { '@portico/portal': '1.2.3' },
   });
   const manifest = JSON.parse(await readOwn('plugins/costs/package.json'));
   expect(manifest).toMatchObject({
@@ -170,6 +170,7 @@ it("writes a plugin into a company's portal, and adds it by one line in each lis
     private: true,
     exports: { '.': './src/index.ts', './config': './src/config.ts' },
     dependencies: { '@local/costs-common': '*', '@portico/core': '*' },
+    peerDependencies: { react: '^19.0.0' },
   });
   const names = await readdir(join(portal, 'plugins'), { recursive: true });
   expect(names.filter(name => /[.]test[.]|tsconfig/.test(name))).toEqual([]);

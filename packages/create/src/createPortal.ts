@@ -50,10 +50,11 @@ export async function createPortal({
 
 /** A name that npm accepts: `Our portal` as `our-portal`. */
 function toPackageName(name: string): string {
-  const plain = name
+  const words = name
+    .slice(0, 100)
     .toLowerCase()
-    .replaceAll(/[^a-z0-9._-]+/g, '-')
-    .replaceAll(/^[._-]+|[._-]+$/g, '')
-    .slice(0, 100);
+    .split(/[^a-z0-9]/)
+    .filter(word => word !== '');
+  const plain = words.join('-');
   return plain === '' ? 'portal' : plain;
 }

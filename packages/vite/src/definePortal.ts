@@ -51,7 +51,9 @@ export function definePortal(options: PortalOptions = {}): UserConfigFnPromise {
   } = options;
   const { conditions = [], standardPlugins } = options;
   return defineConfig(async ({ command }) => {
-    const packages = await readDeclarations(folder);
+    // `@acme/portal` of `@acme/portal/plugins`; it may be a dependency for the build alone.
+    const dependencies = standardPlugins?.match(/^(@[^/]+\/)?[^/]+/)?.slice(0, 1) ?? [];
+    const packages = await readDeclarations(folder, dependencies);
     const signIn = pickSignIn(packages);
     const firstPage = pickFirstPage(packages, options.firstPage);
     const modules = new PortalModules({ signInPage: signIn.page, firstPage });
@@ -78,7 +80,7 @@ export function definePortal(options: PortalOptions = {}): UserConfigFnPromise {
       plugins: [
         ...config.plugins,
         omitModules(omitted),
-        sandboxFrames({ folder, conditions }),
+        sandboxFrames({ folder, dependencies, conditions }),
         hintToCompile(),
         compressAssets(),
         preloadFont(),

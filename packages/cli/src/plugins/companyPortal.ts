@@ -4,7 +4,8 @@ import { InputError } from '@portico/errors';
 
 interface Manifest {
   dependencies?: Record<string, string>;
-  devDependencies?: unknown;
+  devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
   [field: string]: unknown;
 }
 
@@ -29,12 +30,18 @@ export function adaptToPortal(
   files: ReadonlyMap<string, string>,
   id: string,
 ): ReadonlyMap<string, string> {
-  const own = new RegExp(`@portico/${id}(?=-common|-backend|[/'"\\s]|$)`, 'gm');
+  // The names of the plugin's own packages, and none that only begins like one.
+  const endings = ['-common', '-backend', '/', "'", '"', '\n', '`'];
+  const rename = (text: string) =>
+    endings.reduce(
+      (renamed, ending) => renamed.replaceAll(`@portico/${id}${ending}`, `@local/${id}${ending}`),
+      text,
+    );
   return new Map(
     [...files]
       .filter(([path]) => !workspaceFile.test(path))
       .map(([path, text]) => {
-        const renamed = text.replaceAll(own, `@local/${id}`);
+        const renamed = rename(text);
         if (path.endsWith('package.json')) return [path, adaptManifest(renamed)];
         return [path, renamed.replace(/\n\*\*Develop\*\*.*\n/, '\n**Develop** `npm start`\n')];
       }),
@@ -42,7 +49,9 @@ export function adaptToPortal(
 }
 
 function adaptManifest(text: string): string {
-  const { name, version, description, exports, dependencies } = JSON.parse(text) as Manifest;
+  const { name, version, description, exports, dependencies, peerDependencies } = JSON.parse(
+    text,
+  ) as Manifest;
   const manifest = {
     name,
     version,
@@ -57,6 +66,7 @@ function adaptManifest(text: string): string {
     ),
     // The versions are those of the portal.
     dependencies: Object.fromEntries(Object.keys(dependencies ?? {}).map(each => [each, '*'])),
+    ...(peerDependencies && { peerDependencies }),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
@@ -81,11 +91,18 @@ export async function listPortalChanges(
   const packages = backend ? [id, `${id}-common`, `${id}-backend`] : [id];
   const dependencies = {
     ...manifest.dependencies,
-    [library]: manifest.dependencies?.[product] ?? '*',
     ...Object.fromEntries(packages.map(name => [`@local/${name}`, '*'])),
   };
+  // Only the build needs it.
+  const devDependencies = {
+    ...manifest.devDependencies,
+    [library]: manifest.dependencies?.[product] ?? '*',
+  };
   return [
-    ['package.json', `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`],
+    [
+      'package.json',
+      `${JSON.stringify({ ...manifest, dependencies, devDependencies }, null, 2)}\n`,
+    ],
     await addLines('src/plugins.ts', [`@local/${id}`]),
     ...(backend
       ? [await addLines('src/serverPlugins.ts', [`@local/${id}-backend`, `@local/${id}/config`])]

@@ -27,13 +27,17 @@ const kernel = '@portico/core';
  * Reads the `portico` fields of a portal's dependencies, and of theirs as far as they are built on Portico.
  *
  * @param folder - folder of the portal, with its `package.json`.
+ * @param more - names of packages that count as dependencies too.
  * @throws Error that names the package and the field when a declaration is not valid.
  */
-export async function readDeclarations(folder: string): Promise<readonly DeclaringPackage[]> {
+export async function readDeclarations(
+  folder: string,
+  more: readonly string[] = [],
+): Promise<readonly DeclaringPackage[]> {
   const found = new Map<string, DeclaringPackage>();
   const seen = new Set<string>();
-  const visit = async (dependent: string, manifest: Manifest): Promise<void> => {
-    for (const name of listDependencies(manifest)) {
+  const visit = async (dependent: string, names: readonly string[]): Promise<void> => {
+    for (const name of names) {
       const dependency = await findPackage(name, dependent);
       if (dependency === undefined || seen.has(dependency)) continue;
       seen.add(dependency);
@@ -42,10 +46,11 @@ export async function readDeclarations(folder: string): Promise<readonly Declari
         const declaration = parseDeclaration(name, next.portico);
         found.set(dependency, { name, folder: dependency, dependent, declaration });
       }
-      if (listDependencies(next).includes(kernel)) await visit(dependency, next);
+      const nextNames = listDependencies(next);
+      if (nextNames.includes(kernel)) await visit(dependency, nextNames);
     }
   };
-  await visit(folder, await readManifest(folder));
+  await visit(folder, [...more, ...listDependencies(await readManifest(folder))]);
   return [...found.values()];
 }
 

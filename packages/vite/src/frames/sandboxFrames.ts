@@ -9,6 +9,8 @@ import { type FrameContent, writeFramePage } from './writeFramePage.ts';
 export interface SandboxFramesOptions {
   /** Folder of the portal whose dependencies declare frames. */
   folder: string;
+  /** Names of packages that count as its dependencies too. */
+  dependencies?: readonly string[] | undefined;
   /** Conditions of `exports` to resolve with, before those of every browser. */
   conditions?: readonly string[] | undefined;
 }
@@ -28,9 +30,13 @@ const maxInlineBytes = Number.MAX_SAFE_INTEGER;
  * Builds the pages for sandboxed frames that packages declare, each with all it needs in one file: such a frame has
  * no origin, so it could fetch nothing of the portal's. Its own policy is in it and lets no other script run.
  */
-export function sandboxFrames({ folder, conditions = [] }: SandboxFramesOptions): Plugin {
+export function sandboxFrames({
+  folder,
+  dependencies = [],
+  conditions = [],
+}: SandboxFramesOptions): Plugin {
   const built = new Map<string, Promise<string>>();
-  const frames = readDeclarations(folder).then(listFrames);
+  const frames = readDeclarations(folder, dependencies).then(listFrames);
   // Reported by whoever awaits it.
   frames.catch(() => {});
   return {
