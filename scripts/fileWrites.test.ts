@@ -57,8 +57,6 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/create/src/createPortal.ts':
     'a command of developers; writes into an empty folder that they name',
   'packages/cli/src/plugins/writeNewPlugin.ts': 'a command of developers in their own folder',
-  'packages/create/src/createPortal.ts':
-    'a command of developers, which writes into an empty folder',
   'packages/local-code-host/src/git/BareRepository.ts':
     'the local code host of tests and the demonstration',
   'packages/local-code-host/src/git/looseObjects.ts':
