@@ -1,24 +1,28 @@
 import type { Page, Request } from '@playwright/test';
 
-/** What is read anew after so long is polled. */
-const pollMs = 2000;
-
-/** Records the calls of a page to the API, each as method, address and body, until its twins are listed. */
+/**
+ * Records the calls of a page to the API, each as method, address and body, until its twins are listed: calls that are
+ * made while the same call is still without an answer. What is read again later may have changed meanwhile.
+ */
 export function recordCalls(page: Page): { listTwins(): string[] } {
-  const startedAt = new Map<string, number>();
+  const open = new Map<Request, string>();
   const twins: string[] = [];
-  const record = (request: Request) => {
+  const handleRequest = (request: Request) => {
     const { pathname, search } = new URL(request.url());
     if (!pathname.includes('/api/')) return;
     const call = `${request.method()} ${pathname}${search} ${request.postData() ?? ''}`.trim();
-    const before = startedAt.get(call);
-    startedAt.set(call, Date.now());
-    if (before !== undefined && Date.now() - before < pollMs) twins.push(call);
+    if ([...open.values()].includes(call)) twins.push(call);
+    open.set(request, call);
   };
-  page.on('request', record);
+  const handleEnd = (request: Request) => void open.delete(request);
+  page.on('request', handleRequest);
+  page.on('requestfinished', handleEnd);
+  page.on('requestfailed', handleEnd);
   return {
     listTwins() {
-      page.off('request', record);
+      page.off('request', handleRequest);
+      page.off('requestfinished', handleEnd);
+      page.off('requestfailed', handleEnd);
       return twins;
     },
   };

@@ -59,7 +59,9 @@ const typesByName: Readonly<Record<string, ColumnType>> = {
 
 /** The type of a column of PostgreSQL. */
 export function readPostgresType(name: string): ColumnType {
-  return typesByName[name.replace(/\(.*\)$/, '')] ?? 'other';
+  // Such as `character varying(255)`.
+  const base = name.endsWith(')') ? name.slice(0, name.indexOf('(')) : name;
+  return typesByName[base] ?? 'other';
 }
 
 /** The type of a column of SQLite, by the rules of the engine for its declared type. */
