@@ -137,7 +137,7 @@ describe('a descriptor that cannot be used as it is', () => {
       { [name]: '\u0000\u0001\uFFFD\u0000' },
       at(name),
       1,
-      /fix the YAML|describes no entity/,
+      /no text in UTF-8; save it as UTF-8/,
     ],
     ['lacks its name', { [name]: 'kind: Component\nmetadata: {}\n' }, at(name), 1, /apiVersion/],
     [
