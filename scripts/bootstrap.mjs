@@ -79,14 +79,7 @@ const env = {
 };
 
 const isInstalled = existsSync(join(root, 'node_modules', '.modules.yaml'));
-// What a release must be to go into the lockfile was checked when it went there.
-const installArgs = [
-  'install',
-  '--frozen-lockfile',
-  '--trust-lockfile',
-  '--prefer-offline',
-  '--reporter=append-only',
-];
+const installArgs = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
 if (isInstalled) installArgs.push('--loglevel=warn');
 // A tool may be what changes the dependencies: `npm run tool -- pnpm add …`.
 if (!isInstalled || task !== 'tool') {
