@@ -28,9 +28,12 @@ function Bell() {
           <BellIcon size={18} />
         </Badge>
       }
-      label={count === 0 ? t('news.title') : t('news.bell', { count })}
+      label={t('news.title')}
       to={path}
-      {...(count > 0 && { badge: count > maxShown ? `${maxShown}+` : String(count) })}
+      {...(count > 0 && {
+        badge: count > maxShown ? `${maxShown}+` : String(count),
+        name: t('news.bell', { count }),
+      })}
     />
   );
 }

@@ -20,15 +20,18 @@ export interface SidebarItemProps {
   keys?: string | undefined;
   /** Something small at the end, such as a count. */
   badge?: ReactNode;
+  /** Its name for those who listen, where the badge needs words; it begins with the label. */
+  name?: string | undefined;
 }
 
 /** One way to go, or thing to do, in the sidebar. */
 export function SidebarItem(props: SidebarItemProps) {
-  const { icon, label, to, isExact, onClick, opensDialog = false, keys, badge } = props;
+  const { icon, label, to, isExact, onClick, opensDialog = false, keys, badge, name } = props;
   const { isOpen } = useSidebarState();
   const content = <SidebarItemContent icon={icon} label={label} end={badge} />;
   const naming = {
-    ...(!isOpen && { 'aria-label': label, title: label }),
+    'aria-label': name ?? (isOpen ? undefined : label),
+    ...(!isOpen && { title: name ?? label }),
     'aria-keyshortcuts': keys,
   };
   return to === undefined ? (
