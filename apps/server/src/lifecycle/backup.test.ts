@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCli } from '@portico/cli';
 import type { ConfigObject } from '@portico/config';
 import { testDatabases } from '@portico/testing/node';
 import { type TestServer, TestTokens } from '@portico/testing/server';
@@ -10,12 +9,12 @@ import { plugins } from '../plugins.ts';
 import {
   createCaller,
   liveIn,
-  portalConfig,
   readAnswers,
   startPortal,
   stubHosts,
   waitForSearch,
 } from './livedInPortal.ts';
+import { runPortalCommand } from './runPortalCommand.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -37,22 +36,8 @@ async function start(database: ConfigObject): Promise<TestServer> {
   return server;
 }
 
-/** Runs the command with a portal's configuration. */
-async function portico(database: ConfigObject, ...argv: string[]) {
-  const files = [join(work, 'app-config.yaml'), join(work, 'app-config.database.yaml')];
-  await writeFile(files[0] ?? '', portalConfig);
-  await writeFile(files[1] ?? '', JSON.stringify({ backend: { database } }));
-  const written = { out: '', err: '' };
-  const code = await runCli(plugins, [...argv, ...files.flatMap(file => ['--config', file])], {
-    out: text => (written.out += text),
-    err: text => (written.err += text),
-    env: {},
-    folder: work,
-    version: '1.0.0',
-  });
-  expect({ code, err: written.err }).toEqual({ code: 0, err: expect.any(String) });
-  return written;
-}
+const portico = (database: ConfigObject, ...argv: string[]) =>
+  runPortalCommand({ folder: work, database, version: '1.0.0' }, ...argv);
 
 it('a portal moves from SQLite to PostgreSQL and back by its backups, and answers as before', async () => {
   const [, postgres] = testDatabases();

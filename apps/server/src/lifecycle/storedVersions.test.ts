@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { runCli } from '@portico/cli';
 import type { ConfigObject } from '@portico/config';
 import { testDatabases } from '@portico/testing/node';
 import { type TestServer, TestTokens } from '@portico/testing/server';
@@ -14,12 +13,12 @@ import { plugins } from '../plugins.ts';
 import {
   createCaller,
   liveIn,
-  portalConfig,
   readAnswers,
   startPortal,
   stubHosts,
   waitForSearch,
 } from './livedInPortal.ts';
+import { runPortalCommand } from './runPortalCommand.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -57,20 +56,8 @@ const makeSqlite = (name: string): ConfigObject => ({
   connection: { directory: join(work, name) },
 });
 
-async function portico(database: ConfigObject, version: string, ...argv: string[]) {
-  const files = [join(work, 'app-config.yaml'), join(work, 'app-config.database.yaml')];
-  await writeFile(files[0] ?? '', portalConfig);
-  await writeFile(files[1] ?? '', JSON.stringify({ backend: { database } }));
-  let text = '';
-  const code = await runCli(plugins, [...argv, ...files.flatMap(file => ['--config', file])], {
-    out: more => (text += more),
-    err: more => (text += more),
-    env: {},
-    folder: work,
-    version,
-  });
-  expect({ code, text }).toEqual({ code: 0, text: expect.any(String) });
-}
+const portico = (database: ConfigObject, version: string, ...argv: string[]) =>
+  runPortalCommand({ folder: work, database, version }, ...argv);
 
 /** Keys of sign-in end after some hours; all else is as it was. */
 function toLasting(answers: Record<string, unknown>): Record<string, unknown> {
