@@ -9,7 +9,7 @@ import { findUnwantedNames } from './words/findUnwantedNames.ts';
 import { checkGlossary, findSynonyms, parseGlossary } from './words/glossary.ts';
 
 /** The counts of the last change; lower them when a change removes some. */
-const allowed = { comments: 354, documents: 61, texts: 7 };
+const allowed = { comments: 348, documents: 60, texts: 7 };
 
 const root = dirname(import.meta.dirname);
 const list = (...patterns: string[]) =>

@@ -48,7 +48,7 @@ it('gives the status of a command that fails', async () => {
   expect(JSON.parse(output.out)).toEqual({ status: 7, stdout: '' });
 });
 
-it('ends with its command when it is told to', async () => {
+it('ends its command with itself', async () => {
   const { child, output } = start(
     'console.error("ready"); setInterval(() => {}, 1000)',
     '{ stdio: ["ignore", "pipe", 2] }',

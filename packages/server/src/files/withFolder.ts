@@ -7,7 +7,7 @@ const handles = '/proc/self/fd';
 const hasHandles = process.platform === 'linux' && existsSync(handles);
 
 /**
- * Works in a folder that is checked while it is open: a link that is put in its place between check and use leads nowhere.
+ * Works in a folder that is checked while it is open: a link that is put in its place between check and use has no effect.
  *
  * @param path - absolute.
  * @param check - throws when the folder, given by its real path, must not be used.

@@ -41,7 +41,7 @@ export interface CatalogEngineOptions {
   retryIntervalMs?: number;
   leaseMs?: number;
   pollIntervalMs?: number;
-  /** How long former versions are kept. */
+  /** How long former versions are stored. */
   historyMs?: number;
   watchesFiles?: boolean;
   /** How soon after one another sources fail whose errors are counted in one line of the log. */

@@ -174,7 +174,7 @@ it('lights what a node is joined to under the pointer, and dims the rest', async
   expect(container.querySelector('[data-dimmed]')).toBeNull();
 });
 
-it('shows of long labels what tells them apart, and says that before the whole name', async () => {
+it('shows of long labels what distinguishes them, and says that before the whole name', async () => {
   const locations = ['orders', 'pay'].map(repository => ({
     id: repository,
     label: `https://git.example/acme/${repository}/-/blob/main/catalog-info.yaml`,

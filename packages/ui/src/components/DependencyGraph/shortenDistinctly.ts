@@ -2,7 +2,7 @@
 const maxCompared = 200;
 
 /**
- * Shortens texts such as names and addresses so that what tells each from the others stays in it.
+ * Shortens texts such as names and addresses so that what distinguishes each from the others stays in it.
  *
  * @param maxLetters - of each short form, ellipses included; at least 8.
  * @param isLong - which of them are shortened.

@@ -31,7 +31,7 @@ interface Fitted {
  * Makes the references of a bundled AsyncAPI definition such as its renderer takes: it refuses the whole definition for one in a
  * place where the specification allows none, and for a part without a required field, such as a server whose file was not read.
  *
- * @param describeMissing - the note about a reference that leads nowhere.
+ * @param describeMissing - the note about an unresolved reference.
  */
 export function fitAsyncApi(
   { document, lost }: BundledDefinition,

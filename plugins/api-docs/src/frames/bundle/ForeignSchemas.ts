@@ -9,7 +9,7 @@ import type { Mapping } from './walkDefinition.ts';
 /** Of schemas of other formats, as JSON. */
 const maxInlinedLength = 20_000_000;
 
-/** What is done about a reference that leads nowhere. */
+/** What is done about an unresolved reference. */
 type LostReference = (reference: string, problem: ShownProblem) => { description: string };
 
 /**

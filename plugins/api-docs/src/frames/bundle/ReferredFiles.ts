@@ -15,7 +15,7 @@ export interface ReferenceTarget {
   fragment: string;
   /** Of the file; a {@link DefinitionError} where it cannot be parsed. */
   document: unknown;
-  /** Why it leads nowhere; `undefined` when it leads somewhere. */
+  /** Why it cannot be resolved; `undefined` when it is resolved. */
   problem: ShownProblem | undefined;
 }
 

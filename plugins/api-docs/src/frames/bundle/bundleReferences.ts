@@ -20,7 +20,7 @@ export interface BundledDefinition {
 
 /**
  * Renders the files that a definition refers to into it. Schemas are put beside its own under their names; a
- * circle of references stays one, and a reference that leads nowhere becomes a note of that.
+ * circle of references stays one, and an unresolved reference becomes a note of that.
  *
  * @param describeMissing - the note, for a reference.
  */
