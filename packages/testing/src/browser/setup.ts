@@ -16,4 +16,9 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 // What is waited for comes late where other tests run beside.
 configure({ asyncUtilTimeout: 15_000 });
 
-afterEach(cleanup);
+// Test files share one page: what one stores in the browser must not be there for the next.
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
