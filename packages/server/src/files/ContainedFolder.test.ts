@@ -148,6 +148,14 @@ it('uses links that stay inside like any program', async () => {
   ]);
 });
 
+it('keeps links that lead nowhere, in a circle or below a file, as they are', async () => {
+  const circle = { one: 'two', two: 'one', self: 'self', below: 'one/x', file: 'src/a.txt/x' };
+  for (const [path, target] of Object.entries(circle)) await folder.link(path, target);
+  for (const [path, target] of Object.entries(circle))
+    expect(await folder.readLink(path)).toBe(target);
+  expect(await folder.find('one/x').catch(String)).toContain('has links in a circle');
+});
+
 it.each(['../x', '/etc/passwd', '..', 'src/../../x', 'up/x', 'C:x', String.raw`..\x`, ''])(
   'makes no link to %j',
   async target => {

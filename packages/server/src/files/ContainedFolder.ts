@@ -254,10 +254,20 @@ export class ContainedFolder {
     const root = await this.#getRoot();
     const isPlain = target !== '' && !isAbsolute(target) && !/^[a-z]:|[\\\0]/i.test(target);
     const leadsTo = resolve(parent, target);
-    if (isPlain && isInside(root, leadsTo) && isInside(root, await findRealPath(leadsTo))) return;
+    if (isPlain && isInside(root, leadsTo) && (await this.#staysInside(root, leadsTo))) return;
     throw new InputError(
       `The link '${path.slice(0, 200)}' leads out of the ${this.#name}, to '${target.slice(0, 200)}'`,
     );
+  }
+
+  /** Whether a path leads into the folder, or nowhere: below a file, or in a circle of links. */
+  async #staysInside(root: string, path: string): Promise<boolean> {
+    try {
+      return isInside(root, await findRealPath(path));
+    } catch (error) {
+      if (['ELOOP', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return true;
+      throw error;
+    }
   }
 
   #check(root: string, realPath: string, path: string): void {

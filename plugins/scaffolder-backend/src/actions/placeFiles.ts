@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { InputError } from '@portico/errors';
 import type { TreeFile } from '@portico/url-reader';
 import type { ActionContext } from '@portico/scaffolder-node';
 import type { ContainedFolder } from '@portico/server/files';
@@ -16,10 +17,20 @@ export async function placeFiles(
   for (const { path, linkTo } of files) {
     if (linkTo === undefined) continue;
     const target = posix.join(posix.dirname(joinPath(folder, path)), linkTo);
-    if (await workspace.find(target)) continue;
+    if (await isThere(workspace, target)) continue;
     dangling.push({ path, reason: `leads to '${linkTo.slice(0, 100)}'` });
   }
   logOmitted(logger, 'Links to what is not there', dangling);
+}
+
+/** Whether anything is at a path; below a file, or behind links in a circle, nothing is. */
+async function isThere(workspace: ContainedFolder, path: string): Promise<boolean> {
+  try {
+    return (await workspace.find(path)) !== undefined;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
 }
 
 async function placeFile(

@@ -108,6 +108,26 @@ describe.each(['fetch:plain', 'fetch:template'])('%s', id => {
     expect(log).toContain('; and 30 more');
   });
 
+  it('keeps links in a circle and below a file, and says that they lead nowhere', async () => {
+    const files: Skeleton = {
+      run: 'run',
+      one: { linkTo: 'two' },
+      two: { linkTo: 'one' },
+      'up/circle': { linkTo: '../one/x' },
+      'up/file': { linkTo: '../run/x' },
+    };
+    const { found, log } = await fetchSkeleton(id, files);
+    expect(found).toEqual({
+      run: 'run',
+      one: '-> two',
+      two: '-> one',
+      'up/circle': '-> ../one/x',
+      'up/file': '-> ../run/x',
+    });
+    expect(log).toContain("'up/circle': leads to '../one/x'");
+    expect(log).toContain("'up/file': leads to '../run/x'");
+  });
+
   it('writes a file beside a link of its name, and not through it', async () => {
     const first = await fetchSkeleton(id, { 'own.txt': 'own', a: { linkTo: 'own.txt' } });
     await write(join(first.workspacePath, '../source/other'), { a: 'new' });
@@ -241,6 +261,16 @@ describe('what is published', () => {
       'run.sh = run',
       'start.sh -> run.sh',
     ]);
+  });
+
+  it('has links in a circle as they are, or leaves them out where the host takes no links', async () => {
+    const circle: Skeleton = { a: 'a', one: { linkTo: 'two' }, two: { linkTo: 'one' } };
+    expect((await publish(circle)).shown).toEqual(['a = a', 'one -> two', 'two -> one']);
+    const { shown, log } = await publish(circle, {
+      abilities: { links: false, executableFiles: false },
+    });
+    expect(shown).toEqual(['a = a']);
+    expect(log).toContain("'one': a link to 'two', which is no file");
   });
 
   it('has no link that leads out of the published folder', async () => {
