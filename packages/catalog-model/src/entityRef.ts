@@ -47,6 +47,11 @@ function missing(text: string, part: keyof EntityName, hint: string): InputError
   return new InputError(`Entity reference '${text}' has a missing or empty ${part}; ${hint}`);
 }
 
+/** The kind of a full reference, as it is written; empty where it says none. For refs that are known to be whole: it checks nothing. */
+export function getRefKind(entityRef: string): string {
+  return entityRef.slice(0, Math.max(0, entityRef.indexOf(':')));
+}
+
 /** Writes an entity, or the parts of its name, as a full lower-case reference: `component:default/pay`. */
 export function stringifyEntityRef(
   from: Entity | { kind: string; namespace?: string | undefined; name: string },

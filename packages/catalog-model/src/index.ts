@@ -20,6 +20,7 @@ export {
   type EntityName,
   type EntityRefContext,
   getEntityName,
+  getRefKind,
   humanizeEntityRef,
   parseEntityRef,
   stringifyEntityRef,
@@ -35,7 +36,12 @@ export type {
   SystemEntity,
 } from './kinds/software.ts';
 export type { TemplateEntity } from './kinds/template.ts';
-export { type LocationTarget, parseLocationRef, stringifyLocationRef } from './locationRef.ts';
+export {
+  type LocationTarget,
+  parseLocationRef,
+  splitLocationRef,
+  stringifyLocationRef,
+} from './locationRef.ts';
 export {
   keyRule,
   kindRule,

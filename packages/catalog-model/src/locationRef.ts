@@ -13,14 +13,20 @@ export interface LocationTarget {
  * @throws InputError when a part is missing, or when an address lacks the `url:` before it.
  */
 export function parseLocationRef(text: string): LocationTarget {
-  const colon = text.indexOf(':');
-  const type = text.slice(0, Math.max(colon, 0)).trim();
-  const target = text.slice(colon + 1).trim();
+  const parts = splitLocationRef(text);
+  const type = parts.type.trim();
+  const target = parts.target.trim();
   if (!type || !target)
     throw new InputError(`Location ref '${text}' is not of the form 'type:target'`);
   if (type === 'http' || type === 'https')
     throw new InputError(`Location ref '${text}' needs a type; write it as 'url:${text}'`);
   return { type, target };
+}
+
+/** The parts of a location ref that was read before, such as one of an answer or a table: it checks nothing. */
+export function splitLocationRef(text: string): LocationTarget {
+  const colon = text.indexOf(':');
+  return { type: text.slice(0, Math.max(colon, 0)), target: text.slice(colon + 1) };
 }
 
 /** Writes a location as `type:target`. */

@@ -1,3 +1,4 @@
+import { splitLocationRef } from '@portico/catalog-model';
 import { compileGlob } from '@portico/patterns';
 
 /** One of `catalog.rules`: which kinds may come from which locations. */
@@ -22,8 +23,7 @@ export class CatalogRules {
 
   /** The kinds, lower case, that may come from a registered location and all it leads to. */
   listAllowedKinds(rootRef: string): string[] {
-    const colon = rootRef.indexOf(':');
-    const [type, target] = [rootRef.slice(0, colon), rootRef.slice(colon + 1)];
+    const { type, target } = splitLocationRef(rootRef);
     const kinds = this.#rules
       .filter(({ locations }) => !locations || locations.some(rule => matches(rule, type, target)))
       .flatMap(({ allow }) => allow.map(kind => kind.toLowerCase()));

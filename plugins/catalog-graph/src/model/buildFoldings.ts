@@ -1,3 +1,4 @@
+import { getRefKind } from '@portico/catalog-model';
 import { groupEntities } from './graphGroups.ts';
 import type { GraphRelation } from './listGraphRelations.ts';
 import type { ReachedEntity } from './reachEntities.ts';
@@ -95,11 +96,11 @@ function listUnits(
         entityRef,
         fan: heads.has(entityRef)
           ? undefined
-          : [readKind(entityRef), reachedFrom, way, boxes.get(entityRef)].join(' '),
+          : [getRefKind(entityRef), reachedFrom, way, boxes.get(entityRef)].join(' '),
         head,
         depth: whole?.depth ?? depth,
         side: sides.get(head ?? entityRef) ?? side,
-        kind: readKind(head ?? entityRef),
+        kind: getRefKind(head ?? entityRef),
       },
     ];
   });
@@ -139,8 +140,4 @@ function splitChains(reached: readonly ReachedEntity[]): Step[] {
     }
     return step;
   });
-}
-
-function readKind(entityRef: string): string {
-  return entityRef.slice(0, entityRef.indexOf(':'));
 }

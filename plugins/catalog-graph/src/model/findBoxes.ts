@@ -1,3 +1,4 @@
+import { getRefKind } from '@portico/catalog-model';
 import type { GraphRelation } from './listGraphRelations.ts';
 
 /** Kinds that are shown as boxes around their parts. */
@@ -11,13 +12,9 @@ export function findBoxes(relations: readonly GraphRelation[]): ReadonlyMap<stri
   for (const { from, to, type } of relations) {
     const [part, whole] = type === 'partOf' ? [from, to] : [to, from];
     const isPart = type === 'partOf' || type === 'hasPart';
-    if (isPart && boxedKinds.has(readKind(whole)) && !found.has(part)) found.set(part, whole);
+    if (isPart && boxedKinds.has(getRefKind(whole)) && !found.has(part)) found.set(part, whole);
   }
   const counts = new Map<string, number>();
   for (const whole of found.values()) counts.set(whole, (counts.get(whole) ?? 0) + 1);
   return new Map([...found].filter(([, whole]) => (counts.get(whole) ?? 0) >= fewestParts));
-}
-
-function readKind(entityRef: string): string {
-  return entityRef.slice(0, entityRef.indexOf(':'));
 }

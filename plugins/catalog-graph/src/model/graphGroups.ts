@@ -1,3 +1,4 @@
+import { getRefKind } from '@portico/catalog-model';
 import type { ReachedEntity } from './reachEntities.ts';
 
 /** A larger graph is folded until no more is rendered. */
@@ -50,5 +51,5 @@ function groupBelow(
 
 function findGroup({ entityRef, reachedFrom }: ReachedEntity): string | undefined {
   if (reachedFrom === undefined) return undefined;
-  return `${entityRef.slice(0, entityRef.indexOf(':'))} ${reachedFrom}`;
+  return `${getRefKind(entityRef)} ${reachedFrom}`;
 }

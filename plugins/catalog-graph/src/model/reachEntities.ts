@@ -1,4 +1,4 @@
-import type { Entity } from '@portico/catalog-model';
+import { type Entity, getRefKind } from '@portico/catalog-model';
 
 /** Which part of the catalog a graph shows: what is reached from the roots along relations. */
 export interface GraphQuestion {
@@ -73,7 +73,7 @@ function listNext(
       const ref = targetRef.toLowerCase();
       if (known.has(ref) || next.has(ref)) continue;
       if (relations.length > 0 && !relations.includes(type)) continue;
-      if (kinds.length > 0 && !kinds.includes(ref.slice(0, ref.indexOf(':')))) continue;
+      if (kinds.length > 0 && !kinds.includes(getRefKind(ref))) continue;
       next.set(ref, entityRef);
     }
   }

@@ -1,5 +1,5 @@
 import { EntityRefLink } from '@portico/catalog';
-import type { Entity } from '@portico/catalog-model';
+import { type Entity, getRefKind } from '@portico/catalog-model';
 import { CardLine, type CardLineProps } from '@portico/ui';
 
 /** Props of {@link EntityLine}. */
@@ -18,7 +18,7 @@ export function EntityLine({ entity, ...line }: EntityLineProps) {
           entityRef={entity}
           hasIcon
           tone="name"
-          {...(typeof entity === 'string' && { defaultKind: entity.split(':')[0] ?? '' })}
+          {...(typeof entity === 'string' && { defaultKind: getRefKind(entity) })}
         />
       }
     />

@@ -1,6 +1,7 @@
 import {
   managedByLocationAnnotation,
   managedByOriginLocationAnnotation,
+  splitLocationRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
 import { sql } from 'kysely';
@@ -54,7 +55,7 @@ async function beginProviderRun(
   ref: string,
 ): Promise<{ source: StoredSource; part: StoredPart; run: number }> {
   return store.write(async tx => {
-    const target = ref.slice(ref.indexOf(':') + 1);
+    const { target } = splitLocationRef(ref);
     const described = {
       ref,
       type: 'provider',

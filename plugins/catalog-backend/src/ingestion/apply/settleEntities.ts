@@ -1,5 +1,6 @@
 import {
   type Entity,
+  getRefKind,
   managedByLocationAnnotation,
   managedByOriginLocationAnnotation,
 } from '@portico/catalog-model';
@@ -160,12 +161,11 @@ async function loadOwners(
   tx: StoreTransaction,
   states: ReadonlyMap<string, RefState>,
 ): Promise<Map<number, FacetOwner>> {
-  const kindOf = (ref: string) => ref.slice(0, ref.indexOf(':'));
-  const kindIds = await loadKindIds(tx, [...states.keys()].map(kindOf));
+  const kindIds = await loadKindIds(tx, [...states.keys()].map(getRefKind));
   return new Map(
     [...states].map(([ref, { refId }]) => [
       refId,
-      { entityId: refId, kindId: kindIds.get(kindOf(ref)) ?? 0 },
+      { entityId: refId, kindId: kindIds.get(getRefKind(ref)) ?? 0 },
     ]),
   );
 }

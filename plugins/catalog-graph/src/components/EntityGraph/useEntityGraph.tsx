@@ -1,4 +1,4 @@
-import { getEntityDisplayName, humanizeEntityRef } from '@portico/catalog-model';
+import { getEntityDisplayName, getRefKind, humanizeEntityRef } from '@portico/catalog-model';
 import { useOwnInverses, useRelationLabels, useWorstState } from '@portico/catalog/parts';
 import { useTheme } from '@mui/material/styles';
 import { EntityKindIcon, findKnownKind, getKindHue, useKindLabel } from '@portico/ui';
@@ -47,7 +47,7 @@ export function useEntityGraph(
     const labels = new Map(reached.map(one => [one.entityRef, getLabel(one)]));
     return reached.map(({ entityRef, entity }): GraphNode => {
       const label = labels.get(entityRef) ?? entityRef;
-      const kind = readKind(entityRef);
+      const kind = getRefKind(entityRef);
       const state = entity && findState(entity);
       const name = entity
         ? t('graph.node', { name: label, kind: labelKind(entity.kind) })
@@ -84,8 +84,8 @@ export function useDescribeFolded() {
       // A system or domain with its parts is still that.
       const outer = members.filter(({ parent }) => parent === undefined || !ids.has(parent));
       const [whole] = outer.length === 1 ? outer : [];
-      const kinds = new Set(members.map(({ id }) => readKind(id)));
-      const [kind = ''] = whole ? [readKind(whole.id)] : kinds.size === 1 ? kinds : [];
+      const kinds = new Set(members.map(({ id }) => getRefKind(id)));
+      const [kind = ''] = whole ? [getRefKind(whole.id)] : kinds.size === 1 ? kinds : [];
       const describe = () => {
         if (whole) return t('folded.parts', { name: whole.label, count: count - 1 });
         const known = findKnownKind(kind);
@@ -101,10 +101,6 @@ export function useDescribeFolded() {
     },
     [t, labelKind, colors],
   );
-}
-
-function readKind(entityRef: string): string {
-  return entityRef.slice(0, entityRef.indexOf(':'));
 }
 
 function getLabel({ entityRef, entity }: ReachedEntity): string {

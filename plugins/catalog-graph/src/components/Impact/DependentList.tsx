@@ -1,3 +1,4 @@
+import { getRefKind } from '@portico/catalog-model';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
@@ -59,17 +60,13 @@ function Line({ entityRef, distance, relation, throughRef }: EntityDependent) {
           entityRef={entityRef}
           hasIcon
           tone="name"
-          defaultKind={entityRef.split(':')[0] ?? ''}
+          defaultKind={getRefKind(entityRef)}
         />
       }
       detail={
         <>
           {describeEdge(t, relation, noLabels)}{' '}
-          <EntityRefLink
-            entityRef={throughRef}
-            tone="quiet"
-            defaultKind={throughRef.split(':')[0] ?? ''}
-          />
+          <EntityRefLink entityRef={throughRef} tone="quiet" defaultKind={getRefKind(throughRef)} />
         </>
       }
       end={

@@ -1,3 +1,4 @@
+import { getRefKind } from '@portico/catalog-model';
 import { useStarredEntities, useVisitedEntities } from '@portico/catalog';
 import { EntityTitle, shortenEntityRef } from '@portico/catalog/parts';
 import { styled } from '@mui/material/styles';
@@ -38,7 +39,7 @@ export function ProposedRoots() {
                   to={`?${writeGraphSelection({ ...defaultGraphSelection, rootEntityRefs: [ref] })}`}
                   title={ref}
                   tone="name"
-                  icon={<KindTile kind={ref.slice(0, ref.indexOf(':'))} />}
+                  icon={<KindTile kind={getRefKind(ref)} />}
                 >
                   {names[ref] ?? (
                     <EntityTitle entityRef={ref} bareName={shortenEntityRef(ref, 'component')} />

@@ -8,7 +8,7 @@ import {
   EntityTitlesContext,
   catalogIndexRouteRef,
 } from '@portico/catalog';
-import { getEntityDisplayName } from '@portico/catalog-model';
+import { getEntityDisplayName, getRefKind } from '@portico/catalog-model';
 import { FilterDrawer, shortenEntityRef } from '@portico/catalog/parts';
 import { ErrorPanel, Page, PageContent, PageHeader, Progress } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
@@ -41,7 +41,9 @@ export default function RelationsPage() {
   const title =
     first === undefined || others.length > 0
       ? t('graph.title')
-      : t('graph.titleOf', { name: names.get(first) ?? shortenEntityRef(first, readKind(first)) });
+      : t('graph.titleOf', {
+          name: names.get(first) ?? shortenEntityRef(first, getRefKind(first)),
+        });
   const indexPath = useRouteRef(catalogIndexRouteRef)?.();
   useDocumentTitle(title);
 
@@ -60,7 +62,7 @@ export default function RelationsPage() {
                       <EntityRefLinks
                         entityRefs={rootEntityRefs}
                         // One alone is named as in the title, also until its own title comes.
-                        {...(others.length === 0 && { defaultKind: readKind(first) })}
+                        {...(others.length === 0 && { defaultKind: getRefKind(first) })}
                         tone="quiet"
                       />
                     </EntityTitlesContext>
@@ -109,8 +111,6 @@ export default function RelationsPage() {
 }
 
 /** The kind that a reference says. */
-const readKind = (entityRef: string) => entityRef.split(':')[0] ?? '';
-
 function Filters(props: Omit<GraphFiltersProps, 'layout'>) {
   const t = useTranslations(laterGraphTranslations);
   const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });

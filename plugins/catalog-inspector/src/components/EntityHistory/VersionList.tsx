@@ -1,3 +1,4 @@
+import { splitLocationRef } from '@portico/catalog-model';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { EntityVersion } from '@portico/catalog-common/history';
@@ -92,7 +93,7 @@ function Lines({ version: { lines } }: { version: EntityVersion }) {
 
 /** The file or address it was read from: its end, which says most, and the whole of it on hover. */
 function Source({ locationRef }: { locationRef: string }) {
-  const target = locationRef.slice(locationRef.indexOf(':') + 1);
+  const { target } = splitLocationRef(locationRef);
   const short = target.split('/').slice(-2).join('/');
   return (
     <Code title={target}>{isExternalUrl(target) ? <Link to={target}>{short}</Link> : short}</Code>

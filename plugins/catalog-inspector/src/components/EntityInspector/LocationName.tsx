@@ -1,10 +1,11 @@
+import { splitLocationRef } from '@portico/catalog-model';
 import { styled } from '@mui/material/styles';
 import { isExternalUrl, Link } from '@portico/ui';
 import { monoFontFamily } from '@portico/ui/theme';
 
 /** A location as people read it: its ref, and a link where it is an address of the web. */
 export function LocationName({ locationRef }: { locationRef: string }) {
-  const target = locationRef.slice(locationRef.indexOf(':') + 1);
+  const { target } = splitLocationRef(locationRef);
   return <Place>{isExternalUrl(target) ? <Link to={target}>{target}</Link> : locationRef}</Place>;
 }
 

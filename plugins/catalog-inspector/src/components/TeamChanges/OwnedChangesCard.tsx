@@ -1,3 +1,4 @@
+import { getRefKind } from '@portico/catalog-model';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
@@ -103,7 +104,7 @@ function Line({ item: { entityRef, at, detail }, day, isFirst }: DayEntry<Merged
           entityRef={entityRef}
           hasIcon
           tone="name"
-          defaultKind={entityRef.split(':')[0] ?? ''}
+          defaultKind={getRefKind(entityRef)}
         />
       }
       detail={

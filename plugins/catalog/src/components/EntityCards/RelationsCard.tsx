@@ -3,6 +3,7 @@ import { useContributions } from '@portico/app';
 import {
   type Entity,
   getInverseRelation,
+  getRefKind,
   isRelationType,
   type RelationType,
   stringifyEntityRef,
@@ -182,7 +183,7 @@ function listDistinctColumns(
       .filter(column => entities.some(entity => says(column, entity)))
       .map(column => (column === name ? { ...name, minWidth: nameWidth } : column));
   }
-  const kinds = [...new Set(refs.map(ref => ref.split(':')[0] ?? ''))];
+  const kinds = [...new Set(refs.map(getRefKind))];
   const fallback = new Set(kinds.flatMap(kind => listColumnsForKind(columns, kind)));
   return compact.filter(column => fallback.has(column));
 }

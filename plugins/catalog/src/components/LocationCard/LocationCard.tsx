@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ListedSource } from '@portico/catalog-common/history';
-import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { type Entity, splitLocationRef, stringifyEntityRef } from '@portico/catalog-model';
 import {
   ErrorPanel,
   InfoCard,
@@ -74,8 +74,7 @@ function Targets({ sources }: { sources: readonly ListedSource[] }) {
         </thead>
         <tbody>
           {sources.map(({ target: ref, readAt, errors }) => {
-            const [type = ''] = ref.split(':', 1);
-            const target = ref.slice(type.length + 1);
+            const { type, target } = splitLocationRef(ref);
             return (
               <tr key={ref}>
                 <Target scope="row">

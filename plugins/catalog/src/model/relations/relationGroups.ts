@@ -1,4 +1,4 @@
-import type { Entity } from '@portico/catalog-model';
+import { type Entity, getRefKind } from '@portico/catalog-model';
 import type { Translate } from '@portico/ui/i18n';
 import type { CatalogTextKey } from '../../translations.ts';
 
@@ -108,7 +108,7 @@ export function groupRelations(
 }
 
 function identifyGroup(type: string, targetRef: string): string {
-  const id = `${type}:${targetRef.split(':')[0]}`;
+  const id = `${type}:${getRefKind(targetRef)}`;
   return textKeys.has(id) ? id : type;
 }
 

@@ -1,5 +1,5 @@
 import { configApiRef, useApi, useRouteRef } from '@portico/app';
-import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { type Entity, getRefKind, stringifyEntityRef } from '@portico/catalog-model';
 import { type Breadcrumb } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { EntityRefLink } from '../../components/EntityRefLink/EntityRefLink.tsx';
@@ -28,9 +28,7 @@ export function useBreadcrumbs(entity: Entity): readonly Breadcrumb[] {
   return [
     { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
     ...breadcrumbs.map(ref => ({
-      label: (
-        <EntityRefLink entityRef={ref} defaultKind={ref.split(':')[0] ?? ''} tone="quiet" hasIcon />
-      ),
+      label: <EntityRefLink entityRef={ref} defaultKind={getRefKind(ref)} tone="quiet" hasIcon />,
     })),
   ];
 }
