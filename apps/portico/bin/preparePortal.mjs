@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const pluginList = 'src/plugins.ts';
+const built = 'dist';
+/** Written when a build is complete: a hash of what it was built from. */
 const stamp = 'dist/built-from';
 
 /**
@@ -31,13 +33,30 @@ export async function preparePortal(folder, { always = false } = {}) {
     process.exit(1);
   }
   write(`building the portal with the plugins of ${pluginList}`);
+  // A build that does not reach its end leaves files that nobody may take for a portal.
+  rmSync(join(folder, stamp), { force: true });
   const { status } = spawnSync(process.execPath, [builder], {
     cwd: folder,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) {
+    write(`the portal could not be built with the plugins of ${pluginList}; the reason is above`);
+    process.exit(status ?? 1);
+  }
   writeFileSync(join(folder, stamp), sources);
+}
+
+/**
+ * The portal that was built with a company's plugins.
+ *
+ * @param {string} folder - of the company's portal.
+ * @returns {string | undefined} its folder; undefined where the prebuilt portal is served: no plugins are named any more, or
+ *   the last build did not reach its end.
+ */
+export function findBuiltPortal(folder) {
+  const isBuilt = listsPlugins(folder) && existsSync(join(folder, stamp));
+  return isBuilt ? join(folder, built) : undefined;
 }
 
 /**
@@ -58,6 +77,7 @@ function hashSources(folder) {
     'package-lock.json',
     'pnpm-lock.yaml',
     'yarn.lock',
+    'icon.svg',
     ...globSync(['src/**/*', 'plugins/*/package.json', 'plugins/*/src/**/*'], { cwd: folder }),
   ];
   const hash = createHash('sha256');

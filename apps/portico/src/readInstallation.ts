@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Installation } from '@portico/app-server/installation';
+import { findBuiltPortal } from '../bin/preparePortal.mjs';
 import { loadServerPlugins } from './loadServerPlugins.ts';
 import { usage } from './usage.ts';
 
@@ -12,12 +12,9 @@ const packageFolder = resolve(import.meta.dirname, '..');
  * @param folder - where it is started; an empty one shows the demonstration.
  */
 export async function readInstallation(folder: string): Promise<Installation> {
-  const built = join(folder, 'dist');
-  // Written when a portal was built here with the company's plugins.
-  const isOwn = existsSync(join(built, 'built-from'));
   return {
     folder,
-    portalFolder: isOwn ? built : join(packageFolder, 'portal'),
+    portalFolder: findBuiltPortal(folder) ?? join(packageFolder, 'portal'),
     defaultConfigFile: join(packageFolder, 'app-config.yaml'),
     usage,
     plugins: await loadServerPlugins(folder),
