@@ -9,7 +9,7 @@ import {
   type Plugin,
   type RouteBinding,
 } from '@portico/core';
-import { describeProblem } from '@portico/errors';
+import { describeProblem, wait } from '@portico/errors';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { type ReactNode, StrictMode } from 'react';
@@ -76,7 +76,7 @@ async function openApp(root: Root, options: AppOptions): Promise<void> {
     if (enterBasePath(boot.basePath, window.location)) return;
     const { app, opened } = await createApp(boot, options);
     // Where the session is there at once, the first answers are requested before the work of drawing begins.
-    await Promise.race([opened, sleep(maxWaitMs)]);
+    await Promise.race([opened, wait(maxWaitMs)]);
     root.render(
       <StrictMode>
         <AppBoundary nonce={nonce}>{app}</AppBoundary>
@@ -170,10 +170,6 @@ async function loadSignInPage(assembly: Assembly): Promise<void> {
 async function getIdentityOnceSignedIn(apis: ApiHolder): Promise<UserIdentity> {
   await apis.require(signInApiRef).whenSignedIn;
   return apis.require(identityApiRef).getIdentity();
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms));
 }
 
 function readSettings(config: unknown) {

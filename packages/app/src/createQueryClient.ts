@@ -1,10 +1,11 @@
+import { getRetryPauseMs } from '@portico/errors';
 import { QueryClient } from '@tanstack/react-query';
 import { isPassing } from './session/isPassing.ts';
 
 const maxRetries = 2;
-const firstRetryMs = 400;
+const pauses = { firstMs: 400 };
 /** Sooner, those who send too much would send more. */
-const firstRetryOfManyMs = 2000;
+const pausesOfMany = { firstMs: 2000 };
 const freshMs = 30_000;
 /** The server supports no such thing, or has no room: the same a moment later. */
 const lastingStatuses = [501, 505, 507];
@@ -21,7 +22,7 @@ export function createQueryClient(): QueryClient {
         staleTime: freshMs,
         retry: (failures, error) => failures < maxRetries && mayPass(error),
         retryDelay: (failures, error) =>
-          (getStatus(error) === 429 ? firstRetryOfManyMs : firstRetryMs) * 2 ** failures,
+          getRetryPauseMs(getStatus(error) === 429 ? pausesOfMany : pauses, failures + 1),
       },
     },
   });

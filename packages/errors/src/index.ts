@@ -28,6 +28,8 @@ export {
   ResponseError,
   type ResponseErrorInit,
 } from './ResponseError.ts';
+export { getRetryPauseMs, retry, type RetryOptions, type RetryPauses } from './retry.ts';
 export { getStatusCode, statusCodeByErrorName } from './statusCodes.ts';
 export { toError } from './toError.ts';
+export { wait } from './wait.ts';
 export { type ErrorBody, isErrorBody, type SerializedError, serializeError } from './wire.ts';

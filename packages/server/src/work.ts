@@ -17,6 +17,7 @@ export {
   type RecurringTaskStatus,
   type Schedule,
   type Scheduler,
+  pause,
   TakeOver,
   type TakeOverOptions,
   workMigrations,

@@ -9,14 +9,12 @@ import {
   resetEventName,
   validate,
 } from '@portico/contract';
-import { isNotFound, ResponseError } from '@portico/errors';
-import { wait } from './wait.ts';
+import { getRetryPauseMs, isNotFound, ResponseError, wait } from '@portico/errors';
 
 /** What the feed reports: named changes, or that anything may have changed. */
 export type FeedMessage = ({ type: 'change' } & ChangeEvent) | { type: 'reset' };
 
-const firstRetryMs = 1000;
-const longestRetryMs = 30_000;
+const retryPauses = { firstMs: 1000, maxMs: 30_000 };
 const lockName = 'portico-events';
 /** For so long a tab remembers what it told, for tabs that were about to open meanwhile. */
 const retainMs = 60_000;
@@ -79,13 +77,13 @@ export class EventFeed {
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    let retryMs = firstRetryMs;
+    let failures = 0;
     while (!signal.aborted) {
       try {
         const query = this.#lastId === undefined ? {} : { after: this.#lastId };
         const client = this.#fetch.forPlugin(eventsPluginId);
         const response = await client.send(eventStreamEndpoint, { query }, { signal });
-        retryMs = firstRetryMs;
+        failures = 0;
         if (response.body) await this.#read(response.body);
       } catch (error) {
         if (isNotFound(error)) return;
@@ -93,8 +91,8 @@ export class EventFeed {
         if (isTooMany(error)) this.#report({ type: 'reset' });
       }
       if (signal.aborted) return;
-      await wait(retryMs, signal);
-      retryMs = Math.min(retryMs * 2, longestRetryMs);
+      failures += 1;
+      await wait(getRetryPauseMs(retryPauses, failures), signal);
     }
   }
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventFeed, type FeedMessage } from './EventFeed.ts';
 import { invalidateOnChange } from './invalidateOnChange.ts';
-import { wait } from './wait.ts';
+import { wait } from '@portico/errors';
 
 function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
-const firstMs = 2000;
-const longestMs = 5 * 60_000;
+import { getRetryPauseMs } from '@portico/errors';
+const pauses = { firstMs: 2000, maxMs: 5 * 60_000 };
 
 /**
  * Attempts that wait after failures, so that a credential which is refused is not sent with each call: two seconds after
@@ -7,7 +7,7 @@ const longestMs = 5 * 60_000;
  */
 export class BackOff {
   readonly #now: () => number;
-  #waitMs = 0;
+  #failures = 0;
   #failed: { error: unknown; until: number } | undefined;
 
   constructor(now: () => number) {
@@ -20,11 +20,11 @@ export class BackOff {
     try {
       const made = await make();
       this.#failed = undefined;
-      this.#waitMs = 0;
+      this.#failures = 0;
       return made;
     } catch (error) {
-      this.#waitMs = Math.min(longestMs, Math.max(firstMs, this.#waitMs * 2));
-      this.#failed = { error, until: this.#now() + this.#waitMs };
+      this.#failures += 1;
+      this.#failed = { error, until: this.#now() + getRetryPauseMs(pauses, this.#failures) };
       throw error;
     }
   }

@@ -1,3 +1,4 @@
+import { retry } from '@portico/errors';
 import { z } from 'zod';
 import { getApiUrl } from '../addresses.ts';
 import type { CodeHost } from '../CodeHost.ts';
@@ -12,7 +13,8 @@ import { HostSecrets } from './HostSecrets.ts';
 import type { GitPush } from './GitTransport.ts';
 import { pushCommit } from './pushCommit.ts';
 
-const maxTries = 3;
+const maxReads = 3;
+const pauses = { firstMs: 200, factor: 4 };
 const maxParts = 1000;
 
 /** Sends calls to the API of one code host, and turns what goes wrong into errors. */
@@ -44,15 +46,14 @@ export class HostApi {
   /** @throws CodeHostError, RateLimitError. Reads are tried three times, all else once. */
   async call<T>(call: ApiCall<T>): Promise<ApiAnswer<T>> {
     const isRead = (call.method ?? 'GET') === 'GET';
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await this.#transport.call(call);
-      } catch (error) {
-        if (!isRead || tries === maxTries || !isPassing(error) || this.#options.signal?.aborted)
-          throw error;
-        await (this.#options.wait ?? wait)(200 * 4 ** (tries - 1));
-      }
-    }
+    const { signal, wait } = this.#options;
+    return retry(() => this.#transport.call(call), {
+      pauses,
+      maxAttempts: isRead ? maxReads : 1,
+      mayPass: isPassing,
+      signal,
+      wait,
+    });
   }
 
   /** The body alone. */
@@ -142,8 +143,4 @@ function isPassing(error: unknown): boolean {
     error instanceof CodeHostError &&
     (error.failure === 'unavailable' || error.failure === 'no-answer')
   );
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms));
 }

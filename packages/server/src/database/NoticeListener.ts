@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { pause } from '../work/pause.ts';
 
 const reconnectDelayMs = 1000;
 
@@ -92,7 +92,7 @@ export class NoticeListener {
   async #reconnect(): Promise<pg.Client | undefined> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      await sleep(reconnectDelayMs, undefined, { signal, ref: false }).catch(() => {});
+      await pause(reconnectDelayMs, signal);
       if (signal.aborted) break;
       try {
         return await this.#connect();

@@ -1,4 +1,4 @@
-import { ConflictError } from '@portico/errors';
+import { ConflictError, getRetryPauseMs } from '@portico/errors';
 import type { RawBuilder, Transaction } from 'kysely';
 import type { Logger } from '../logging/Logger.ts';
 import type { Claim, JobOutcome, JobStore } from './JobStore.ts';
@@ -26,9 +26,7 @@ const progressIntervalMs = 500;
 const maxProgressBytes = 4096;
 const maxErrorLength = 2000;
 const defaultMaxAttempts = 5;
-const maxRetryDelayMs = 5 * 60 * 1000;
-const defaultRetryDelayMs = (attempt: number) =>
-  Math.min(1000 * 2 ** (attempt - 1), maxRetryDelayMs);
+const retryPauses = { firstMs: 1000, maxMs: 5 * 60_000 };
 
 /** One attempt at a job, from its claim to its end. */
 export class RunningJob implements JobContext {
@@ -155,7 +153,8 @@ export class RunningJob implements JobContext {
       error,
     });
     if (this.attempt >= maxAttempts || rearm) return this.#end(this.#fail(message));
-    const delayMs = (handler.retryDelayMs ?? defaultRetryDelayMs)(this.attempt);
+    const delayMs =
+      handler.retryDelayMs?.(this.attempt) ?? getRetryPauseMs(retryPauses, this.attempt);
     return this.#end({
       state: 'waiting',
       runAt: now() + delayMs,

@@ -9,6 +9,7 @@ export type {
   WorkQueue,
 } from './Job.ts';
 export { JobAbortedError } from './JobAbortedError.ts';
+export { pause } from './pause.ts';
 export type { Schedule } from './nextRun.ts';
 export {
   DatabaseScheduler,

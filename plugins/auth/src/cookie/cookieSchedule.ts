@@ -1,12 +1,12 @@
-const firstRetryMs = 5000;
-const longestRetryMs = 5 * 60_000;
+import { getRetryPauseMs } from '@portico/errors';
+const retryPauses = { firstMs: 5000, maxMs: 5 * 60_000 };
 const shortestWaitMs = 5 * 60_000;
 const marginFromMs = 60_000;
 const marginToMs = 4 * 60_000;
 
 /** How long to wait after a number of failures in a row: 5 seconds, doubling up to 5 minutes. */
 export function getRetryDelayMs(failures: number): number {
-  return Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, failures - 1));
+  return getRetryPauseMs(retryPauses, failures);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { wait } from '@portico/errors';
 import type { CatalogApi } from '@portico/catalog-common';
 import type { EntityTrace } from '@portico/catalog-common/operations';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
@@ -28,7 +29,7 @@ export async function refreshEntity(
   await catalog.refreshEntity(ref);
   if (!before) return { type: 'scheduled' };
   for (let waited = 0; waited < times; waited += 1) {
-    await new Promise(wake => setTimeout(wake, everyMs));
+    await wait(everyMs);
     const now = await catalog.getEntityTrace(ref);
     if (!now) return { type: 'gone' };
     if (getCheckedAt(now) !== getCheckedAt(before)) {

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
-import { AuthenticationError, ServiceUnavailableError } from '@portico/errors';
+import { pause } from '@portico/server/work';
+import { AuthenticationError, getRetryPauseMs, ServiceUnavailableError } from '@portico/errors';
 import type { KubernetesFetchError, KubernetesObject } from '@portico/kubernetes-common';
 import type { ClusterDetails, ClusterLogin, ObjectKind } from '@portico/kubernetes-node';
 import { checkNames, type ClusterClient } from '../client/ClusterClient.ts';
@@ -110,12 +110,10 @@ export class KindWatch {
           ? refusedPauseMs
           : isExpired && failures === 1
             ? 0
-            : Math.min(minPauseMs * 2 ** Math.min(failures - 1, 10), maxPauseMs);
+            : getRetryPauseMs({ firstMs: minPauseMs, maxMs: maxPauseMs }, failures);
       }
       // Not all watches of a cluster that comes back begin in the same moment.
-      await setTimeout(pauseMs * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(
-        () => {},
-      );
+      await pause(pauseMs * (0.5 + Math.random()), signal);
     }
     this.#settled.resolve();
   }

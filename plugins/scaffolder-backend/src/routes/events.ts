@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { pause } from '@portico/server/work';
 import { InputError } from '@portico/errors';
 import type { PermissionDecision } from '@portico/contract/permissions';
 import { type Task, type TaskEvent } from '@portico/scaffolder-common';
@@ -104,7 +104,7 @@ async function* watchEvents(
       if (hasChanged || events.length > 0) continue;
       wake = new AbortController();
       const woken = AbortSignal.any([signal, wake.signal]);
-      await setTimeout(pollMs, undefined, { signal: woken, ref: false }).catch(() => {});
+      await pause(pollMs, woken);
     }
   } finally {
     await stop();

@@ -1,5 +1,4 @@
-import { wait } from '@portico/app';
-import { toError } from '@portico/errors';
+import { toError, wait } from '@portico/errors';
 import type { ScaffolderApi, TaskEvent } from '@portico/scaffolder-common';
 
 /** How the events of a task are followed. */

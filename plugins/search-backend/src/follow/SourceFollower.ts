@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
-import { ServiceUnavailableError } from '@portico/errors';
+import { pause } from '@portico/server/work';
+import { getRetryPauseMs, ServiceUnavailableError } from '@portico/errors';
 import type {
   FollowedSource,
   IndexBatch,
@@ -15,7 +15,7 @@ import { getRemainingRestMs } from './remainingRest.ts';
 const pollMs = 1000;
 /** Between two looks at one that does, where a report got lost. */
 const fallbackMs = 30_000;
-const maxPauseMs = 60_000;
+const retryPauses = { firstMs: 1000, maxMs: 60_000 };
 /** After a pass of so many documents comes a rest. */
 const restsFrom = 100;
 /** Another replica may have the next turn after it. */
@@ -53,7 +53,7 @@ export class SourceFollower {
   async run(signal: AbortSignal): Promise<void> {
     const endsAt = Date.now() + turnMs;
     const source = this.#source;
-    if (this.#failures > 0) await this.#wait(this.#pauseMs, signal);
+    if (this.#failures > 0) await pause(this.#pauseMs, signal);
     const end = 'follow' in source ? source.onChange?.(() => this.#handleChange()) : undefined;
     try {
       while (!signal.aborted && Date.now() < endsAt) {
@@ -67,7 +67,7 @@ export class SourceFollower {
         if (count >= restsFrom) await this.#rest(performance.now() - startedAt, signal);
         const pauseMs =
           'follow' in source ? (source.onChange ? fallbackMs : pollMs) : source.everyMs;
-        await this.#wait(pauseMs, AbortSignal.any([signal, this.#changed.signal]));
+        await pause(pauseMs, AbortSignal.any([signal, this.#changed.signal]));
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -94,12 +94,12 @@ export class SourceFollower {
       const quietMs = reports ? now - this.#reportedAt : undefined;
       const leftMs = getRemainingRestMs({ passMs, restedMs: now - startedAt, quietMs });
       if (leftMs === 0) return;
-      await this.#wait(leftMs, signal);
+      await pause(leftMs, signal);
     }
   }
 
   get #pauseMs(): number {
-    return Math.min(maxPauseMs, pollMs * 2 ** (this.#failures - 1));
+    return getRetryPauseMs(retryPauses, this.#failures);
   }
 
   /** Reads until there is nothing new. @returns how many documents were read. */
@@ -174,10 +174,6 @@ export class SourceFollower {
       await this.#engine.write(batch);
       this.#onWritten(batch);
     }
-  }
-
-  async #wait(pauseMs: number, signal: AbortSignal): Promise<void> {
-    await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => {});
   }
 }
 

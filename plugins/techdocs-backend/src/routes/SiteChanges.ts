@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-
+import { pause } from '@portico/server/work';
 /** Wakes whoever waits for something of one site. */
 export class SiteChanges {
   readonly #entityRef: string;
@@ -21,7 +20,7 @@ export class SiteChanges {
     if (!this.#isNoted) {
       this.#wake = new AbortController();
       const woken = AbortSignal.any([signal, this.#wake.signal]);
-      await setTimeout(ms, undefined, { signal: woken, ref: false }).catch(() => {});
+      await pause(ms, woken);
     }
     this.#isNoted = false;
   }

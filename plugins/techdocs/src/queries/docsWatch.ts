@@ -1,9 +1,9 @@
-import { useApi } from '@portico/app';
+import { retry, useApi } from '@portico/app';
 import { type EntityName, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { type DocsChange, type TechdocsApi, techdocsApiRef } from '@portico/techdocs-common';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-const retryMs = 30_000;
+const pauses = { firstMs: 30_000, maxMs: 30_000 };
 
 /** Options of {@link useDocsWatch}. */
 export interface DocsWatchOptions {
@@ -43,21 +43,13 @@ function watchSite(
 ): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = async () => {
-    try {
-      for await (const change of techdocs.watch(parseEntityRef(entityRef), { signal }))
-        if (!signal.aborted) onChange(change);
-    } catch {
-      // The server is away, which other parts of the page report.
-      if (!signal.aborted) timer = setTimeout(() => void watch(), retryMs);
-    }
+    for await (const change of techdocs.watch(parseEntityRef(entityRef), { signal }))
+      if (!signal.aborted) onChange(change);
   };
-  void watch();
-  return () => {
-    clearTimeout(timer);
-    controller.abort();
-  };
+  // That the server is away is reported by other parts of the page.
+  retry(watch, { pauses, signal }).catch(() => {});
+  return () => controller.abort();
 }
 
 function subscribeToVisibility(onChange: () => void): () => void {

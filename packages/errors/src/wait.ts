@@ -1,13 +1,13 @@
 /** Settles after so many milliseconds, or as soon as the signal aborts. */
-export function wait(ms: number, signal: AbortSignal): Promise<void> {
+export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
   });
 }
