@@ -28,6 +28,7 @@ export {
 } from './events.ts';
 export { parseDeepQuery } from './deepQuery.ts';
 export { fillPath } from './fillPath.ts';
+export { inParts, mapInParts } from './inParts.ts';
 export { checkInputLimits } from './checkInputLimits.ts';
 export {
   defaultInputLimits,

@@ -1,4 +1,4 @@
-import type { FetchApi } from '@portico/contract';
+import { type FetchApi, inParts } from '@portico/contract';
 import {
   applyConditionsEndpoint,
   type PermissionConditions,
@@ -28,7 +28,12 @@ export class ConditionApplier {
    */
   async apply(items: readonly ConditionedResources[]): Promise<boolean[][]> {
     const questions = items.flatMap(({ decision, refs }, index) =>
-      chunk(refs).map((part, at) => ({ ...decision, refs: part, id: `${index}.${at}`, index })),
+      [...inParts(refs, maxRefs)].map((part, at) => ({
+        ...decision,
+        refs: part,
+        id: `${index}.${at}`,
+        index,
+      })),
     );
     const answers = new Map<string, readonly boolean[]>();
     const pluginIds = [...new Set(questions.map(({ pluginId }) => pluginId))];
@@ -77,10 +82,4 @@ export class ConditionApplier {
       });
     return items.map(({ id, result }) => [id, [result].flat().map(item => item === 'ALLOW')]);
   }
-}
-
-function chunk(refs: readonly string[]): string[][] {
-  const chunks: string[][] = [];
-  for (let at = 0; at < refs.length; at += maxRefs) chunks.push(refs.slice(at, at + maxRefs));
-  return chunks;
 }

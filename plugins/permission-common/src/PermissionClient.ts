@@ -1,4 +1,4 @@
-import type { CallOptions, PluginClient } from '@portico/contract';
+import { type CallOptions, inParts, type PluginClient } from '@portico/contract';
 import type {
   DefinitiveResult,
   Permission,
@@ -67,7 +67,7 @@ export class PermissionClient implements PermissionApi {
   ): Promise<DefinitiveResult[]> {
     if (!this.#options.isEnabled) return permissions.map(() => 'ALLOW');
     const items = permissions.map((permission, at) => ({ permission, id: String(at) }));
-    const parts = chunk(items, maxItemsPerCall).map(async part => {
+    const parts = [...inParts(items, maxItemsPerCall)].map(async part => {
       const answer = await this.#client.call(
         authorizeAnyEndpoint,
         { body: { items: part } },
@@ -123,8 +123,7 @@ export class PermissionClient implements PermissionApi {
   ): Promise<AuthorizeAnswerItem[]> {
     const items = questions.map((question, at) => ({ ...question, id: String(at) }));
     const answers: AuthorizeAnswerItem[] = [];
-    for (let at = 0; at < items.length; at += maxItemsPerCall) {
-      const part = items.slice(at, at + maxItemsPerCall);
+    for (const part of inParts(items, maxItemsPerCall)) {
       const answer = await this.#client.call(
         authorizeEndpoint,
         { body: { items: part } as never },
@@ -134,11 +133,6 @@ export class PermissionClient implements PermissionApi {
     }
     return answers;
   }
-}
-
-function chunk<T>(items: readonly T[], size: number): T[][] {
-  const parts = Math.ceil(items.length / size);
-  return Array.from({ length: parts }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
 type Conditional = Extract<AuthorizeAnswerItem, { result: 'CONDITIONAL' }>;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { EndpointRequest, EndpointResult } from '@portico/contract';
+import { type EndpointRequest, type EndpointResult, inParts } from '@portico/contract';
 import {
   applyConditionsEndpoint,
   type DefinitiveResult,
@@ -42,9 +42,8 @@ export function createPermissionRoutes(
       isWrite: false,
       async handle({ body }, services: unknown) {
         const items: Result[] = [];
-        for (let at = 0; at < body.items.length; at += itemsPerBatch) {
-          if (at > 0) await setImmediate();
-          const some = body.items.slice(at, at + itemsPerBatch);
+        for (const some of inParts(body.items, itemsPerBatch)) {
+          if (items.length > 0) await setImmediate();
           items.push(...(await Promise.all(some.map(item => apply(item, resources, services)))));
         }
         return { items };

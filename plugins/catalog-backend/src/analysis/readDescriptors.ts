@@ -1,3 +1,4 @@
+import { mapInParts } from '@portico/contract';
 import type { BrokenFile, LocationAnalysis } from '@portico/catalog-common';
 import { type Entity, isJsonObject } from '@portico/catalog-model';
 import {
@@ -45,12 +46,10 @@ export async function readDescriptors(
 ): Promise<ReadDescriptors> {
   const found = (await findDescriptors(entries, request.fileName)).slice(0, maxDescriptors);
   const read: ReadDescriptors = { existingEntityFiles: [], brokenEntityFiles: [] };
-  for (let at = 0; at < found.length; at += concurrency) {
-    const some = found.slice(at, at + concurrency);
-    for (const each of await Promise.all(some.map(one => readDescriptor(one, request, reading)))) {
-      read.existingEntityFiles.push(...each.existingEntityFiles);
-      read.brokenEntityFiles.push(...each.brokenEntityFiles);
-    }
+  const all = await mapInParts(found, concurrency, one => readDescriptor(one, request, reading));
+  for (const each of all) {
+    read.existingEntityFiles.push(...each.existingEntityFiles);
+    read.brokenEntityFiles.push(...each.brokenEntityFiles);
   }
   return read;
 }

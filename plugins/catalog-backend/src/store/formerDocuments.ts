@@ -1,3 +1,4 @@
+import { inParts } from '@portico/contract';
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { splitLongTexts } from './longTexts.ts';
@@ -21,9 +22,8 @@ export async function keepLargeDocuments(
   tx: StoreTransaction,
   seqById: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const ids = [...seqById.keys()];
-  for (let at = 0; at < ids.length; at += documentsPerChunk)
-    await keepChunk(tx, seqById, ids.slice(at, at + documentsPerChunk));
+  for (const ids of inParts([...seqById.keys()], documentsPerChunk))
+    await keepChunk(tx, seqById, ids);
 }
 
 async function keepChunk(

@@ -1,3 +1,5 @@
+import { inParts } from '@portico/contract';
+
 /** How many entities are put together at once, between which the thread serves others. */
 const entitiesPerChunk = 200;
 
@@ -6,6 +8,5 @@ export async function inChunks<T>(
   items: readonly T[],
   work: (chunk: readonly T[]) => Promise<void>,
 ): Promise<void> {
-  for (let at = 0; at < items.length; at += entitiesPerChunk)
-    await work(items.slice(at, at + entitiesPerChunk));
+  for (const chunk of inParts(items, entitiesPerChunk)) await work(chunk);
 }

@@ -1,3 +1,4 @@
+import { mapInParts } from '@portico/contract';
 import type { UrlReader } from '@portico/url-reader';
 import type { Logger } from '@portico/server';
 import { BackgroundLoop } from '@portico/server/work';
@@ -115,19 +116,15 @@ export class CommitRecorder {
   /** The latest commits of pages, by URL. A host that does not tell leaves the version without one. */
   async #requestHosts(urls: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
     const commits = new Map<string, string>();
-    for (let start = 0; start < urls.length; start += concurrentRequests) {
-      signal.throwIfAborted();
-      await Promise.all(
-        urls.slice(start, start + concurrentRequests).map(async url => {
-          try {
-            const commit = await this.#urlReader.findCommit(url);
-            if (commit !== undefined) commits.set(url, commit);
-          } catch (error) {
-            this.#logger.debug('A code host did not tell the commit of a change', { url, error });
-          }
-        }),
-      );
-    }
+    const request = async (url: string) => {
+      try {
+        const commit = await this.#urlReader.findCommit(url);
+        if (commit !== undefined) commits.set(url, commit);
+      } catch (error) {
+        this.#logger.debug('A code host did not tell the commit of a change', { url, error });
+      }
+    };
+    await mapInParts(urls, concurrentRequests, request, signal);
     return commits;
   }
 }

@@ -1,3 +1,4 @@
+import { mapInParts } from '@portico/contract';
 import type { Delegations, Logger } from '@portico/server';
 import type { ImportPullRequests } from '../pullRequests/ImportPullRequests.ts';
 import type { DueImport, FollowedStore } from '../store/FollowedStore.ts';
@@ -42,12 +43,7 @@ export class PullRequestFollower {
     const limits = new Map<string, number>();
     for (;;) {
       const due = await followed.listDue(batchSize);
-      for (let at = 0; at < due.length; at += concurrency) {
-        signal.throwIfAborted();
-        await Promise.all(
-          due.slice(at, at + concurrency).map(each => this.#check(each, limits, signal)),
-        );
-      }
+      await mapInParts(due, concurrency, each => this.#check(each, limits, signal), signal);
       if (due.length < batchSize) break;
     }
     for (const id of await followed.takeUnneededDelegations()) await delegations.end(id);

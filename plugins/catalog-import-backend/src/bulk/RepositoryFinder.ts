@@ -7,7 +7,7 @@ import type {
   ImportOwnersQuery,
 } from '@portico/catalog-import-common';
 import type { CodeHostsApi, CreateWriterOptions } from '@portico/code-hosts-node';
-import type { CallOptions } from '@portico/contract';
+import { type CallOptions, inParts, mapInParts } from '@portico/contract';
 import { InputError } from '@portico/errors';
 import type { CodeHost, CodeHostWriter, HostPage, HostRepository } from '@portico/code-hosts';
 import { inStep } from '../pullRequests/hostErrors.ts';
@@ -78,7 +78,7 @@ export class RepositoryFinder {
       open.writer.listRepositories(owner, { cursor, limit: pageSize }),
     );
     let limit: Date | undefined;
-    const checked = await mapSome(page.items, async (listed): Promise<Checked> => {
+    const checked = await mapInParts(page.items, concurrency, async (listed): Promise<Checked> => {
       // Nothing more is requested once the limit is used up.
       if (limit) return { listed, branch: listed.defaultBranch, found: undefined };
       try {
@@ -168,13 +168,14 @@ export class RepositoryFinder {
     options: CallOptions,
   ): Promise<ReadonlySet<string>> {
     const registered = new Set<string>();
-    for (let at = 0; at < locations.length; at += maxSources) {
-      const targets = locations.slice(at, at + maxSources);
+    for (const targets of inParts(locations, maxSources)) {
       const sources = targets.map(target => `url:${target}`);
       const facets = await this.#options.catalog.getEntityFacets(
         {
           facets: [sourceKey, targetKey],
-          query: { $any: [{ [sourceKey]: { $in: sources } }, { [targetKey]: { $in: targets } }] },
+          query: {
+            $any: [{ [sourceKey]: { $in: sources } }, { [targetKey]: { $in: targets } }],
+          },
         },
         options,
       );
@@ -183,11 +184,4 @@ export class RepositoryFinder {
     }
     return registered;
   }
-}
-
-async function mapSome<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let at = 0; at < items.length; at += concurrency)
-    results.push(...(await Promise.all(items.slice(at, at + concurrency).map(map))));
-  return results;
 }

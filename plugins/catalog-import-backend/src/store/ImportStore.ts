@@ -1,3 +1,4 @@
+import { inParts } from '@portico/contract';
 import type { BulkRepository, BulkRun } from '@portico/catalog-import-common';
 import type { Database } from '@portico/server/database';
 import type { Transaction } from 'kysely';
@@ -44,11 +45,8 @@ export class ImportStore {
       is_for_user: isForUser ? 1 : 0,
       position,
     }));
-    for (let at = 0; at < rows.length; at += batchSize)
-      await trx
-        .insertInto('imports')
-        .values(rows.slice(at, at + batchSize))
-        .execute();
+    for (const part of inParts(rows, batchSize))
+      await trx.insertInto('imports').values(part).execute();
   }
 
   async getRun(id: string): Promise<BulkRunRow | undefined> {

@@ -1,3 +1,4 @@
+import { inParts } from '@portico/contract';
 import type { Database } from '@portico/server/database';
 import { createOrderedUid, insertRows } from '@portico/server/database';
 import {
@@ -48,7 +49,7 @@ export class NotificationStore {
         .insertInto('messages')
         .values({ id, origin, ...toColumns(payload) })
         .execute();
-      for (let at = 0; at < recipients.length; at += rowsPerInsert) {
+      for (const part of inParts(recipients, rowsPerInsert)) {
         await insertRows(
           trx,
           this.#db.engine,
@@ -66,9 +67,7 @@ export class NotificationStore {
             updateBy: ['user_ref', 'scope_key'],
             keep: ['id', 'created_at'],
           },
-          recipients
-            .slice(at, at + rowsPerInsert)
-            .map(user => [user, id, id, scopeKey, time, time, null]),
+          part.map(user => [user, id, id, scopeKey, time, time, null]),
         );
       }
       return trx

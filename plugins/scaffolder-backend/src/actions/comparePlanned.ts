@@ -1,3 +1,4 @@
+import { mapInParts } from '@portico/contract';
 import type { FileChange } from '@portico/code-hosts';
 import type { Reader } from '@portico/url-reader';
 import type { ActionContext, PlannedFile } from '@portico/scaffolder-node';
@@ -39,10 +40,6 @@ export async function comparePlanned(
     if (before ? after?.equals(before) : !after) return [];
     return [{ path, before, after }];
   };
-  const planned: PlannedFile[] = [];
-  for (let index = 0; index < changes.length; index += concurrency)
-    planned.push(
-      ...(await Promise.all(changes.slice(index, index + concurrency).map(compare))).flat(),
-    );
+  const planned = (await mapInParts(changes, concurrency, compare)).flat();
   return planned.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CatalogApi } from '@portico/catalog-common';
 import { listEntityNumbersEndpoint } from '@portico/catalog-common/operations';
 import { type CatalogChangesApi, readChanges, readLatestChange } from '@portico/catalog-node';
-import type { PluginClient } from '@portico/contract';
+import { inParts, type PluginClient } from '@portico/contract';
 import type {
   ExpiredPosition,
   FollowedSource,
@@ -37,11 +37,9 @@ export function createCatalogSource(
     signal: AbortSignal,
   ): Promise<Pick<SearchSourceBatch, 'documents' | 'removed'>> => {
     const numbers = new Map(items.map(({ entityRef, entityNumber }) => [entityRef, entityNumber]));
-    const entityRefs = [...numbers.keys()];
     const documents: SearchableDocument[] = [];
     const removed: string[] = [];
-    for (let at = 0; at < entityRefs.length; at += entitiesPerCall) {
-      const refs = entityRefs.slice(at, at + entitiesPerCall);
+    for (const refs of inParts([...numbers.keys()], entitiesPerCall)) {
       const entities = await catalog.getEntitiesByRefs(
         { entityRefs: refs, fields: [...searchedFields] },
         { signal },

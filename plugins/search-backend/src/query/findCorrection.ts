@@ -1,3 +1,4 @@
+import { inParts } from '@portico/contract';
 import { editDistance } from '@portico/config/editDistance';
 import type { MatchClause, SearchCriteria } from '@portico/search-node';
 import type { IndexReader } from '../store/IndexReader.ts';
@@ -55,8 +56,7 @@ export async function findCorrection(
     return (await reader.listMatches({ ...criteria, words: [clause] }, 'all', 1)).length > 0;
   };
   // However many of them are in hidden documents only, the first one that is visible is found.
-  for (let at = 0; at < ordered.length; at += maxTogether) {
-    const words = ordered.slice(at, at + maxTogether);
+  for (const words of inParts(ordered, maxTogether)) {
     if (!(await isVisible(words))) continue;
     for (const each of words) {
       if (!(await isVisible([each]))) continue;

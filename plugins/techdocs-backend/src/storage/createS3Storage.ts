@@ -1,3 +1,4 @@
+import { inParts } from '@portico/contract';
 import { createRequire } from 'node:module';
 import { InputError } from '@portico/errors';
 import type { EntityName } from '@portico/catalog-model';
@@ -85,8 +86,8 @@ export function createS3Storage(options: unknown): DocsStorage {
     },
     async removeFiles(site, paths) {
       const prefix = prefixOf(site);
-      for (let at = 0; at < paths.length; at += 1000) {
-        const Objects = paths.slice(at, at + 1000).map(path => ({ Key: prefix + path }));
+      for (const part of inParts(paths, 1000)) {
+        const Objects = part.map(path => ({ Key: prefix + path }));
         await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
       }
     },

@@ -1,5 +1,5 @@
+import { inParts } from '@portico/contract';
 import type { Database } from '@portico/server/database';
-import { inParts } from './inParts.ts';
 import type { TechdocsSchema } from './tables.ts';
 
 /** The places of sites that search has, so that those that are gone are removed there. */

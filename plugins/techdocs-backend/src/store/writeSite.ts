@@ -1,6 +1,6 @@
+import { inParts } from '@portico/contract';
 import type { Transaction } from 'kysely';
 import type { BuiltSite } from '../render/buildSite.ts';
-import { inParts } from './inParts.ts';
 import { packJson } from './packJson.ts';
 import type { SiteRow, TechdocsSchema } from './tables.ts';
 

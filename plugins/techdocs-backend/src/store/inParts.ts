@@ -1,4 +1,0 @@
-/** Rows in parts that one statement can hold. */
-export function* inParts<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
-}
