@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { becomeChild, endWithParent } from './becomeChild.mjs';
 import { isModern, node, nodePackage, runtimeFolder } from './findNode.mjs';
 import { runWithProgress } from './runWithProgress.mjs';
 import { usage } from './usage.mjs';
@@ -92,8 +93,5 @@ const child = spawn(node, [join(root, 'scripts', `${task}.mjs`), ...taskArgument
   env,
   stdio: 'inherit',
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm's shell dies on SIGTERM without passing it on.
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
-child.on('exit', code => process.exit(code ?? 1));
+becomeChild(child);
+endWithParent(child);

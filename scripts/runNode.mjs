@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { becomeChild } from './becomeChild.mjs';
 import { node } from './findNode.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -19,10 +20,5 @@ export function runNode({ file, nodeOptions = [], cwd = root, onDone = () => {} 
     ...process.argv.slice(2),
   ];
   const child = spawn(node, args, { cwd, stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(signal));
-  child.on('exit', code => {
-    if (code === 0) onDone();
-    process.exit(code ?? 1);
-  });
+  becomeChild(child, onDone);
 }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { becomeChild } from './becomeChild.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = ['--filter', '@portico/app-storybook', 'dev', ...process.argv.slice(2)];
@@ -10,5 +11,4 @@ const child = spawn('pnpm', args, {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', code => process.exit(code ?? 1));
+becomeChild(child);

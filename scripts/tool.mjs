@@ -1,5 +1,6 @@
 // Runs a tool of this repository, with its Node and pnpm on the path: npm run tool -- vitest run plugins/costs
 import { spawn } from 'node:child_process';
+import { becomeChild } from './becomeChild.mjs';
 
 const [tool, ...args] = process.argv.slice(2);
 if (tool === undefined) {
@@ -7,9 +8,8 @@ if (tool === undefined) {
   process.exit(1);
 }
 const child = spawn(tool, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+becomeChild(child);
 child.on('error', error => {
   process.stderr.write(`'${tool}' could not be started: ${error.message}\n`);
   process.exit(1);
 });
-child.on('exit', code => process.exit(code ?? 1));

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { becomeChild, endWithParent } from '../dist/becomeChild.mjs';
 import { serverNodeOptions } from '../dist/serverNodeOptions.mjs';
 import { preparePortal } from './preparePortal.mjs';
 
@@ -33,10 +34,6 @@ function startServer(args) {
     ...args,
   ];
   const child = spawn(process.execPath, command, { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(signal));
-  // npm's shell dies on SIGTERM without passing it on.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
-  child.on('exit', code => process.exit(code ?? 1));
+  becomeChild(child);
+  endWithParent(child);
 }

@@ -9,6 +9,7 @@ const parts = [
   ['apps/server/demo', 'demo'],
   ['packages/cli/templates', 'templates'],
   ['app-config.yaml', 'app-config.yaml'],
+  ['scripts/becomeChild.mjs', 'dist/becomeChild.mjs'],
   ['scripts/serverNodeOptions.mjs', 'dist/serverNodeOptions.mjs'],
 ] as const;
 
