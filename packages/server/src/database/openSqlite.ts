@@ -9,6 +9,7 @@ import { getEngineSql } from './engineSql.ts';
 import { applyMigrations, hasMigrations } from './migrate.ts';
 import { createReadDialect, createWriteDialects } from './sqliteDialects.ts';
 import { openWriteAheadLog, prepareForReading } from './sqlitePragmas.ts';
+import { dropSmallStatistics } from './sqliteStatistics.ts';
 import { SqliteWriter } from './SqliteWriter.ts';
 import type { SqliteWriterThread } from './SqliteWriterThread.ts';
 
@@ -27,6 +28,7 @@ export async function openSqlite<Schema>(
   // Not read-only to SQLite: the file may have to be made, or recovered, before anything is written.
   const reader = new DatabaseSync(path);
   openWriteAheadLog(reader);
+  dropSmallStatistics(reader);
   prepareForReading(reader);
   const writer = new SqliteWriter(path, writerThread);
   const read = new Kysely<Schema>({ dialect: createReadDialect(reader) });

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
 import { releaseIdleMemory } from '../threads/releaseIdleMemory.ts';
 import { fitWriteCache, prepareForWriting } from './sqlitePragmas.ts';
+import { refreshStatistics } from './sqliteStatistics.ts';
 import { StatementCache } from './StatementCache.ts';
 import type { WriterError, WriterReply, WriterRequest, WriterStatement } from './writerProtocol.ts';
 
@@ -90,7 +91,7 @@ function close(path: string): void {
 /** Refreshes the planner's statistics; where another process has the file, it does so when it closes. */
 function optimize(database: DatabaseSync): void {
   try {
-    database.exec('pragma optimize');
+    refreshStatistics(database);
   } catch (error) {
     if (describeError(error).errcode !== sqliteBusy) throw error;
   }
