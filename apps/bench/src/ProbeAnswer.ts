@@ -7,4 +7,9 @@ export interface ProbeAnswer {
   cpuSeconds: number;
   rssBytes: number;
   peakRssBytes: number;
+  /** Of the serving thread. */
+  heapBytes: number;
+  externalBytes: number;
+  /** What keeps its loop alive: sockets, timers, calls of the system under way. */
+  handles: number;
 }

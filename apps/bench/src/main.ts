@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareBuilds } from './parts/compareBuilds.ts';
+import { measureAims } from './parts/measureAims.ts';
 import { measureBundles } from './parts/measureBundles.ts';
 import { measureCatalog } from './parts/measureCatalog.ts';
 import { measureCompany } from './parts/measureCompany.ts';
@@ -13,6 +14,7 @@ import { measurePages } from './parts/measurePages.ts';
 import { measureImport } from './parts/measureImport.ts';
 import { measureQuestions } from './parts/measureQuestions.ts';
 import { measureRefresh } from './parts/measureRefresh.ts';
+import { measureScale } from './parts/measureScale.ts';
 import { measureScaffolder } from './parts/measureScaffolder.ts';
 import { measureSearch } from './parts/measureSearch.ts';
 import { measureStart } from './parts/measureStart.ts';
@@ -172,6 +174,31 @@ function show(results: Parameters<typeof renderSections>[0]): void {
   process.stdout.write(`${renderSections(results).join('\n\n')}\n\n`);
 }
 
+/** For a machine on which nothing else runs, so that it runs when it is requested only. */
+async function aims(): Promise<void> {
+  for (const engine of chosenEngines) {
+    const figures = { ...describeProvenance(), ...(await measureAims(engine)) };
+    await updateResults(results => {
+      const others = (results.aims ?? []).filter(each => each.engine !== engine);
+      results.aims = [...others, figures];
+    });
+    show({ catalogs: [], aims: [figures] });
+  }
+}
+
+/** Takes most of an hour, so that it runs when it is requested only. */
+async function scale(): Promise<void> {
+  const entities = Math.max(...values.entities.map(Number));
+  for (const engine of chosenEngines) {
+    const figures = { ...describeProvenance(), ...(await measureScale(engine, entities)) };
+    await updateResults(results => {
+      const others = (results.scales ?? []).filter(each => each.engine !== engine);
+      results.scales = [...others, figures];
+    });
+    show({ catalogs: [], scales: [figures] });
+  }
+}
+
 /** Needs another build, so that it runs when it is requested only. */
 async function compare(): Promise<void> {
   const { against } = values;
@@ -197,7 +224,7 @@ async function compare(): Promise<void> {
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 for (const name of wanted) {
-  const part = name === 'compare' ? compare : parts[name];
+  const part = { aims, compare, scale }[name] ?? parts[name];
   if (!part)
     throw new Error(`There is no part '${name}'; name some of ${Object.keys(parts).join(', ')}`);
   await part();

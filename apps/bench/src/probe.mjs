@@ -15,8 +15,11 @@ if (isMainThread && process.send) {
   // The histogram holds the time between two ticks, so what was due is in it.
   const late = nanoseconds => Math.max(0, nanoseconds / nanosecondsPerMs - resolutionMs);
   const readTurnCpu = resolutionMs === finestResolutionMs ? watchTurns() : () => 0;
-  process.on('message', () => {
+  process.on('message', message => {
+    // What is garbage would hide what is retained; the server runs with the option that this needs.
+    if (message === 'collect') globalThis.gc?.();
     const { user, system } = process.cpuUsage();
+    const { heapUsed, external } = process.memoryUsage();
     /** @type {import('./ProbeAnswer.ts').ProbeAnswer} */
     const answer = {
       delayMs: {
@@ -28,6 +31,9 @@ if (isMainThread && process.send) {
       cpuSeconds: (user + system) / 1e6,
       rssBytes: process.memoryUsage.rss(),
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
+      heapBytes: heapUsed,
+      externalBytes: external,
+      handles: process.getActiveResourcesInfo().length,
     };
     delays.reset();
     process.send?.(answer);

@@ -1,11 +1,11 @@
 import type { HttpClient } from '../http/HttpClient.ts';
 import { byQuery } from './catalogCalls.ts';
 import type { Company } from './companyShape.ts';
+import { pageSize, readAllPages } from './readAllPages.ts';
 import { createRandom } from './createRandom.ts';
 import { vocabulary } from './words.ts';
 
 const base = '/api/catalog';
-const pageSize = 250;
 const refsPerCall = 100;
 
 /** A kind of call, or several that belong together, with arguments that differ from run to run. */
@@ -98,20 +98,4 @@ export function prepareCompanyCalls({ names, owners }: Company, client: HttpClie
       run: () => readAllPages(client),
     },
   ];
-}
-
-async function readAllPages(client: HttpClient): Promise<void> {
-  let path = byQuery({
-    filter: 'kind=component',
-    orderField: 'metadata.name,asc',
-    limit: pageSize,
-  });
-  for (;;) {
-    const { pageInfo } = await client.sendForJson<{ pageInfo: { nextCursor?: string } }>({
-      method: 'GET',
-      path,
-    });
-    if (!pageInfo.nextCursor) return;
-    path = byQuery({ cursor: pageInfo.nextCursor, limit: pageSize });
-  }
 }

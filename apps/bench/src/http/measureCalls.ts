@@ -1,5 +1,5 @@
 import type { HttpCall, HttpClient } from './HttpClient.ts';
-import { type Latencies, summarize } from './percentiles.ts';
+import { type LoadFigures, measureRuns } from './measureRuns.ts';
 
 /** How long, and how often at most, a call is repeated. */
 export interface LoadLimits {
@@ -8,31 +8,11 @@ export interface LoadLimits {
   calls: number;
 }
 
-/** Latencies of one kind of call under one load. */
-export interface LoadFigures extends Latencies {
-  calls: number;
-  callsPerSecond: number;
-}
-
-/** Repeats a call over a number of connections at once, each beginning its next when its last has ended. */
-export async function measureCalls(
+/** Repeats a call over a number of connections at once. */
+export function measureCalls(
   client: HttpClient,
   nextCall: () => HttpCall,
-  { connections, seconds, calls }: LoadLimits,
+  limits: LoadLimits,
 ): Promise<LoadFigures> {
-  const times: number[] = [];
-  const startedAt = performance.now();
-  const endsAt = startedAt + seconds * 1000;
-  let begun = 0;
-  const repeat = async () => {
-    while (begun < calls && performance.now() < endsAt) {
-      begun++;
-      const calledAt = performance.now();
-      await client.send(nextCall());
-      times.push(performance.now() - calledAt);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, repeat));
-  const tookSeconds = (performance.now() - startedAt) / 1000;
-  return { ...summarize(times), calls: times.length, callsPerSecond: times.length / tookSeconds };
+  return measureRuns(() => client.send(nextCall()), limits);
 }

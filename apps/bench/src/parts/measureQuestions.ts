@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCompany } from '../catalog/companyShape.ts';
 import { makeQuestions, type Question } from '../catalog/questions.ts';
-import { HttpClient } from '../http/HttpClient.ts';
+import { type HttpCall, HttpClient } from '../http/HttpClient.ts';
 import type { QuestionFigures } from '../report/figures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
@@ -63,7 +63,8 @@ async function measureSize(
       await waitUntilIdle(server);
       await sleep(restMs);
       const times: QuestionTimes[] = [];
-      for (const { toCall } of questions) times.push(await time(client, toCall(company)));
+      for (const { toCall } of questions)
+        times.push(await timeCalls(client, toCall(company), calls));
       return times;
     } finally {
       client.close();
@@ -74,12 +75,13 @@ async function measureSize(
 }
 
 /** The first call, and the fastest of those that follow, which counts most where others use the machine. */
-async function time(
+export async function timeCalls(
   client: HttpClient,
-  call: Parameters<HttpClient['send']>[0],
+  call: HttpCall,
+  count: number,
 ): Promise<QuestionTimes> {
   const times: number[] = [];
-  for (let count = 0; count < calls; count += 1) {
+  while (times.length < count) {
     const calledAt = performance.now();
     await client.send(call);
     times.push(performance.now() - calledAt);

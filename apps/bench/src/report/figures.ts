@@ -1,5 +1,6 @@
+import type { AimedCall } from '../catalog/aimedCalls.ts';
 import type { CrowdFigures } from '../http/ReadingCrowd.ts';
-import type { LoadFigures } from '../http/measureCalls.ts';
+import type { LoadFigures } from '../http/measureRuns.ts';
 import type { Latencies } from '../http/percentiles.ts';
 import type { EngineName } from '../server/engines.ts';
 
@@ -251,6 +252,75 @@ export interface RefreshFigures {
   meanwhile: CrowdFigures;
 }
 
+/** What has absolute aims. */
+export interface AimFigures {
+  engine: EngineName;
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+  /** Of the catalog that calls and memory are measured in. */
+  calledEntities: number;
+  calls: { id: AimedCall['id']; title: string; ms: number; callsPerSecond: number }[];
+  idleBytes: number;
+  loadedBytes: number;
+  /** Of the catalog whose first reading is measured. */
+  readEntities: number;
+  readSeconds: number;
+}
+
+/** One minute of steady work. */
+export interface SteadyMinute {
+  rssBytes: number;
+  /** After garbage was collected, as the next one is. */
+  heapBytes: number;
+  externalBytes: number;
+  handles: number;
+  /** Of all kinds of work. */
+  runs: number;
+  /** Of the calls of pages and scripts, in milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/** What a server holds that works at an even rate. */
+export interface SteadyFigures {
+  engine: EngineName;
+  entities: number;
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+  minutes: SteadyMinute[];
+  failures: string[];
+  /** What grew by more than it may, in words. */
+  growth: string[];
+}
+
+/** How far the reading of a catalog is. */
+export interface ScaleProgress {
+  seconds: number;
+  /** Entities that queries find, the location of all included. */
+  found: number;
+  cpuSeconds: number;
+  databaseCpuSeconds: number;
+  rssBytes: number;
+}
+
+/** A very large catalog, read and queried once. */
+export interface ScaleFigures {
+  engine: EngineName;
+  entities: number;
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+  /** Every half a minute, and at the end. */
+  progress: ScaleProgress[];
+  /** After that, until the server was idle. */
+  settledSeconds: number;
+  peakRssBytes: number;
+  restRssBytes: number;
+  /** After all questions. */
+  askedRssBytes: number;
+  diskBytes: number;
+  questions: { title: string; firstMs: number; ms: number }[];
+}
+
 /** How long questions of many forms take in catalogs of several sizes. */
 export interface QuestionFigures {
   engine: EngineName;
@@ -403,6 +473,9 @@ export interface Results {
   hostile?: HostileFigures & Provenance;
   searches?: (SearchFigures & Provenance)[];
   questions?: (QuestionFigures & Provenance)[];
+  scales?: (ScaleFigures & Provenance)[];
+  aims?: (AimFigures & Provenance)[];
+  steady?: (SteadyFigures & Provenance)[];
   refreshes?: (RefreshFigures & Provenance)[];
   kubernetes?: KubernetesFigures & Provenance;
   docs?: DocsFigures & Provenance;

@@ -1,4 +1,5 @@
 import type { Results } from './figures.ts';
+import { renderAims } from './renderAims.ts';
 import { renderBundles } from './renderBundles.ts';
 import { renderCatalogs } from './renderCatalogs.ts';
 import { renderCompanies } from './renderCompanies.ts';
@@ -12,8 +13,10 @@ import { renderPages } from './renderPages.ts';
 import { renderImport } from './renderImport.ts';
 import { renderQuestions } from './renderQuestions.ts';
 import { renderRefreshes } from './renderRefreshes.ts';
+import { renderScales } from './renderScales.ts';
 import { renderScaffolder } from './renderScaffolder.ts';
 import { renderSearch } from './renderSearch.ts';
+import { renderSteady } from './renderSteady.ts';
 import { renderStart } from './renderStart.ts';
 
 const howTo = `# Results of the benchmarks
@@ -38,6 +41,9 @@ pnpm --filter @portico/app-bench bench:hostile
 pnpm --filter @portico/app-bench bench:search --entities 10000
 pnpm --filter @portico/app-bench bench:questions --entities 10000 --entities 100000
 pnpm --filter @portico/app-bench bench:refresh --entities 10000
+pnpm --filter @portico/app-bench bench:aims   # what has absolute aims, on both engines; five minutes on an idle machine
+pnpm --filter @portico/app-bench bench:scale --engine sqlite --entities 1000000   # an hour, 10 GB of disk
+pnpm --filter @portico/app-bench soak:steady --minutes 30 --engine sqlite
 pnpm --filter @portico/app-bench bench:kubernetes # needs Chromium, or CHROME_PATH
 pnpm --filter @portico/app-bench bench:docs --docs ../samples   # sites to build beside the generated pages
 pnpm --filter @portico/app-bench bench:scaffolder # needs git and Chromium
@@ -80,6 +86,9 @@ export function renderSections(results: Results): string[] {
     searches = [],
     questions = [],
     refreshes = [],
+    scales = [],
+    steady = [],
+    aims = [],
     kubernetes,
     docs,
     scaffolder,
@@ -87,6 +96,7 @@ export function renderSections(results: Results): string[] {
     comparisons = [],
   } = results;
   return [
+    ...(aims.length > 0 ? [renderAims(aims)] : []),
     ...renderCatalogs(catalogs),
     ...(companies.length > 0 ? [renderCompanies(companies)] : []),
     ...(start ? [renderStart(start)] : []),
@@ -99,6 +109,8 @@ export function renderSections(results: Results): string[] {
     ...(searches.length > 0 ? [renderSearch(searches)] : []),
     ...(questions.length > 0 ? [renderQuestions(questions)] : []),
     ...(refreshes.length > 0 ? [renderRefreshes(refreshes)] : []),
+    ...(scales.length > 0 ? [renderScales(scales)] : []),
+    ...(steady.length > 0 ? [renderSteady(steady)] : []),
     ...(kubernetes ? [renderKubernetes(kubernetes)] : []),
     ...(docs ? [renderDocs(docs)] : []),
     ...(scaffolder ? [renderScaffolder(scaffolder)] : []),

@@ -89,10 +89,14 @@ export class BenchServer {
     return new BenchServer(child, url, performance.now() - startedAt, logFile);
   }
 
-  /** Asks the probe; delays are those since the last question. */
-  async probe(): Promise<ProbeAnswer> {
+  /**
+   * Asks the probe; delays are those since the last question.
+   *
+   * @param options.isCollected - whether garbage is collected first.
+   */
+  async probe({ isCollected = false } = {}): Promise<ProbeAnswer> {
     const answer = once(this.#process, 'message');
-    this.#process.send('measure');
+    this.#process.send(isCollected ? 'collect' : 'measure');
     return (await answer)[0] as ProbeAnswer;
   }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@portico/testing/node';
 import { findChildProcess, readTreeCpuSeconds } from './processTree.ts';
 
@@ -10,6 +11,8 @@ export interface BenchDatabase {
   config: Record<string, unknown>;
   /** CPU that the engine's own processes have used; 0 where it lives in the server's process. */
   readCpuSeconds(): Promise<number>;
+  /** Where its files are; `undefined` where they are among the server's data. */
+  folder: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -19,6 +22,7 @@ export async function createDatabase(engine: EngineName): Promise<BenchDatabase>
     return {
       config: { client: 'sqlite' },
       readCpuSeconds: async () => 0,
+      folder: undefined,
       stop: async () => {},
     };
   }
@@ -28,6 +32,7 @@ export async function createDatabase(engine: EngineName): Promise<BenchDatabase>
   return {
     config: { client: 'pg', connection: postgres.url },
     readCpuSeconds: () => readTreeCpuSeconds(pid),
+    folder: join(postgres.folder, 'data'),
     stop: () => postgres.stop(),
   };
 }

@@ -36,6 +36,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connects as the superuser to the database `postgres`. */
   url: string;
+  /** Of its data and its log. */
+  folder: string;
   /** Settles when the server takes connections. */
   ready: Promise<void>;
   /** Ends its processes as a power failure does; what was committed stays in its folder. */
@@ -71,6 +73,7 @@ export async function startEmbeddedPostgres({
   ready.catch(() => {});
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    folder,
     ready,
     // The signal for a shutdown without a checkpoint, after which it recovers from its log.
     crash: () => end('SIGQUIT'),
