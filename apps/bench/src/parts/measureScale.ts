@@ -51,7 +51,7 @@ export async function measureScale(engine: EngineName, entities: number): Promis
       const questions: ScaleFigures['questions'] = [];
       for (const { title, toCall } of makeQuestions(questionCount))
         questions.push({ title, ...(await timeCalls(client, toCall(company), calls)) });
-      const { rssBytes: askedRssBytes } = await server.probe();
+      const { rssBytes: queriedRssBytes } = await server.probe();
       return {
         engine,
         entities,
@@ -60,7 +60,7 @@ export async function measureScale(engine: EngineName, entities: number): Promis
         settledSeconds,
         peakRssBytes,
         restRssBytes,
-        askedRssBytes,
+        queriedRssBytes,
         diskBytes,
         questions,
       };

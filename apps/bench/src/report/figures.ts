@@ -316,7 +316,7 @@ export interface ScaleFigures {
   peakRssBytes: number;
   restRssBytes: number;
   /** After all questions. */
-  askedRssBytes: number;
+  queriedRssBytes: number;
   diskBytes: number;
   questions: { title: string; firstMs: number; ms: number }[];
 }

@@ -32,7 +32,7 @@ function describe({ progress, entities, ...figures }: ScaleFigures): string {
   const found = last?.found ?? 0;
   const read =
     found > entities ? `Read in ${seconds}` : `${formatNumber(found)} read in ${seconds}`;
-  return `${read}, idle ${formatSeconds(figures.settledSeconds)} later; memory ${formatMegabytes(figures.peakRssBytes)} at its peak, ${formatMegabytes(figures.restRssBytes)} at rest and ${formatMegabytes(figures.askedRssBytes)} after all questions; ${formatMegabytes(figures.diskBytes)} of database on disk.`;
+  return `${read}, idle ${formatSeconds(figures.settledSeconds)} later; memory ${formatMegabytes(figures.peakRssBytes)} at its peak, ${formatMegabytes(figures.restRssBytes)} at rest and ${formatMegabytes(figures.queriedRssBytes)} after all questions; ${formatMegabytes(figures.diskBytes)} of database on disk.`;
 }
 
 function renderProgress({ progress }: ScaleFigures): string {
