@@ -30,6 +30,7 @@ export {
 } from './ResponseError.ts';
 export { getRetryPauseMs, retry, type RetryOptions, type RetryPauses } from './retry.ts';
 export { getStatusCode, statusCodeByErrorName } from './statusCodes.ts';
+export { readTraceId } from './readTraceId.ts';
 export { toError } from './toError.ts';
 export { wait } from './wait.ts';
 export { type ErrorBody, isErrorBody, type SerializedError, serializeError } from './wire.ts';

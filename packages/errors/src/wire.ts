@@ -15,6 +15,8 @@ export interface ErrorBody {
   error: SerializedError;
   request: { method: string; url: string };
   response: { statusCode: number };
+  /** The trace that the call was a part of, where the server reports traces. */
+  traceId?: string;
 }
 
 const maxCauses = 8;

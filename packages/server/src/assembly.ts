@@ -11,6 +11,8 @@ export {
 export { createServer, type Server, type ServerOptions } from './createServer.ts';
 export { runServer, type RunServerOptions } from './runServer.ts';
 export type { RegisteredRoute } from './http/collectRoutes.ts';
+export { startTelemetry, type StartedTelemetry } from './telemetry/startTelemetry.ts';
+export type { Telemetry, TelemetryOptions } from './telemetry/Telemetry.ts';
 export { createLogger, type LoggerOptions } from './logging/createLogger.ts';
 export { findPartProblems, findPluginConfigProblems } from './findConfigProblems.ts';
 export { listConfigSchemas } from './listConfigSchemas.ts';

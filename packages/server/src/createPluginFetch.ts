@@ -9,6 +9,8 @@ export interface PluginFetchOptions {
   /** Base address of the APIs that this process answers itself. */
   ownBaseUrl: string;
   answerHere: (request: Request) => Promise<Response>;
+  /** Headers that go on with the trace of the caller. */
+  getTraceHeaders?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
 /**
@@ -16,11 +18,14 @@ export interface PluginFetchOptions {
  * another; those to this process are answered in it. Other addresses are fetched as they are.
  */
 export function createPluginFetch(options: PluginFetchOptions): FetchApi {
-  const { pluginId, discovery, identity, ownBaseUrl, answerHere } = options;
+  const { pluginId, discovery, identity, ownBaseUrl, answerHere, getTraceHeaders } = options;
   const ownApis = `${ownBaseUrl}/api/`;
   const send = async (request: Request, targetId: string | undefined) => {
     if (targetId !== undefined && !request.headers.has('authorization'))
       request.headers.set('authorization', `Bearer ${await identity.issue(pluginId, targetId)}`);
+    if (targetId !== undefined && getTraceHeaders)
+      for (const [name, value] of Object.entries(getTraceHeaders()))
+        request.headers.set(name, value);
     return request.url.startsWith(ownApis) ? answerHere(request) : fetch(request);
   };
   return {

@@ -45,6 +45,7 @@ import { PluginServices } from './PluginServices.ts';
 import { readDatabaseOptions } from './readDatabaseOptions.ts';
 import { authenticatorRef, authorizerRef, permissionPolicyRef } from './refs.ts';
 import { serverConfigSchema } from './serverConfig.ts';
+import type { Telemetry } from './telemetry/Telemetry.ts';
 import type { PluginWork } from './work/PluginWork.ts';
 import { createSchedulerRoutes } from './work/schedulerRoutes.ts';
 
@@ -63,6 +64,8 @@ export interface ServerOptions {
   /** Folder of the built portal; none is served when omitted. */
   portalFolder?: string;
   env?: Readonly<Record<string, string | undefined>>;
+  /** Reports what the server does; whoever starts it stops it after the server. */
+  telemetry?: Telemetry | undefined;
   /** The app's own api factories. */
   apis?: readonly ApiFactory<unknown>[];
   /** Changes to contributions, on top of `backend.extensions`. */
@@ -96,10 +99,10 @@ export interface Server {
  * @throws AssemblyError with every problem found.
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { config, logger, portalFolder, env = process.env } = options;
+  const { config, logger, portalFolder, telemetry, env = process.env } = options;
   const serverConfig = config.read(serverConfigSchema);
   const addresses = resolveAddresses(serverConfig, env);
-  const http = await createHttp({ config: serverConfig, addresses, logger });
+  const http = await createHttp({ config: serverConfig, addresses, logger, telemetry });
   const openStreams = new OpenStreams(serverConfig.backend.streams);
   const refusedCalls = new Map<RateLimitKind, number>();
   const limitRate = await createRateLimiter(http, serverConfig.backend.rateLimit, kind =>
@@ -129,6 +132,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     logger,
     database: databaseOptions,
     connections,
+    telemetry,
     answerHere: request => answerInProcess(http, request),
     hasPolicyPlugin: options.plugins.some(({ provides }) =>
       provides.some(({ api }) => api.id === permissionPolicyRef.id),
@@ -208,9 +212,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       listFailedPlugins: () => plugins.listFailed(),
     });
     const { enabled, token } = serverConfig.backend.metrics;
-    if (enabled) {
+    if (enabled || telemetry?.hasMetrics) {
+      const { createMetricsRegistry } = await import('./health/createMetricsRegistry.ts');
+      const registry = createMetricsRegistry({ works, metrics, logger, openStreams, refusedCalls });
+      endMetrics = telemetry?.exportMetrics(registry);
       const { serveMetrics } = await import('./health/serveMetrics.ts');
-      serveMetrics(http, { token, works, metrics, logger, openStreams, refusedCalls });
+      if (enabled) serveMetrics(http, registry, token);
     }
     if (portalFolder) {
       await servePortal(http, {
@@ -229,6 +236,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }
   }
 
+  let endMetrics: (() => Promise<void>) | undefined;
   let folderLock: FolderLock | undefined;
   let listeningUrl = '';
   let starting = Promise.resolve();
@@ -297,6 +305,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await openCalls.end(maxOpenMs);
       await Promise.all(works.map(work => attempt(() => work.stop())));
       await http.close();
+      await attempt(async () => endMetrics?.());
       await plugins.stop();
       for (const database of databases.toReversed()) await attempt(() => database.close());
       await attempt(async () => connections?.close());

@@ -58,6 +58,7 @@ import { createSecretBox } from './secrets/SecretBox.ts';
 import { findSecretKeys } from './secrets/findSecretKeys.ts';
 import { type ServerConfig, serverConfigSchema } from './serverConfig.ts';
 import { serverRuntimePoint } from './serverPlugins.ts';
+import type { Telemetry } from './telemetry/Telemetry.ts';
 import { PluginWork } from './work/PluginWork.ts';
 import { workMigrations, workMigrationTable, type WorkSchema } from './work/workTables.ts';
 
@@ -76,6 +77,7 @@ export interface KernelOptions {
   database: DatabaseOptions;
   /** Those that all plugins share; `undefined` on SQLite. */
   connections: PostgresConnections | undefined;
+  telemetry: Telemetry | undefined;
   /** Answers a request to this process without the network. */
   answerHere: (request: Request) => Promise<Response>;
   /** Whether a plugin provides the permission policy. */
@@ -92,7 +94,7 @@ export interface KernelOptions {
 
 /** The server itself as a plugin: what every other plugin may count on. */
 export function createKernelPlugin(options: KernelOptions): Plugin {
-  const { config, serverConfig, addresses, logger, database } = options;
+  const { config, serverConfig, addresses, logger, database, telemetry } = options;
   const secretKeys = once(() => findSecretKeys(serverConfig, database));
   const writerThread = new SqliteWriterThread({
     onLost: error =>
@@ -120,7 +122,11 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
           new OwnDatabase({
             pluginId,
             database,
-            shared: { connections: options.connections, writerThread },
+            shared: {
+              connections: options.connections,
+              writerThread,
+              onQuery: telemetry?.observeQueries(pluginId, database.engine),
+            },
             tables: options.findTables(pluginId),
             onUndeclared: ids =>
               logger.warn(
@@ -135,7 +141,7 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
         scope: 'plugin',
         async create({ database, logger }, { pluginId }) {
           const opened = await database.open<WorkSchema>(workMigrations, workMigrationTable);
-          const work = new PluginWork(pluginId, opened, logger);
+          const work = new PluginWork(pluginId, opened, logger, telemetry?.traceJob);
           options.onWork(work);
           return work;
         },
@@ -219,6 +225,7 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
             identity: credentials.identity,
             ownBaseUrl: addresses.backendBaseUrl,
             answerHere: options.answerHere,
+            getTraceHeaders: telemetry?.getTraceHeaders,
           }),
       }),
       createApiFactory({

@@ -11,6 +11,7 @@ import { listConfigSchemas } from './listConfigSchemas.ts';
 import { createLogger } from './logging/createLogger.ts';
 import { findPartProblems } from './findConfigProblems.ts';
 import { serverConfigSchema } from './serverConfig.ts';
+import { startTelemetry } from './telemetry/startTelemetry.ts';
 import { releaseIdleMemory } from './threads/releaseIdleMemory.ts';
 
 /** What a server's process is run with. */
@@ -85,13 +86,20 @@ async function start({
     schemas: listConfigSchemas(plugins),
     findMore: readPart => findPartProblems(plugins, readPart),
   });
-  const { logging } = config.read(serverConfigSchema);
+  const { logging, backend } = config.read(serverConfigSchema);
+  const { telemetry, secrets, warnings } = await startTelemetry(process.env, {
+    version,
+    propagateTo: backend.telemetry.propagateTo,
+  });
   const logger = createLogger({
     level: logging.level,
-    secrets: config.secrets,
+    secrets: [...config.secrets, ...secrets],
     format: process.stdout.isTTY ? 'text' : 'json',
     write: line => process.stdout.write(line),
+    getFields: telemetry?.getLogFields,
   });
+  for (const warning of warnings) logger.warn(`Telemetry: ${warning}`);
+  telemetry?.logTo(logger);
   for (const warning of config.warnings) logger.warn(describeProblem(warning));
 
   const isApiOnly = values['api-only'];
@@ -102,6 +110,7 @@ async function start({
     plugins,
     config,
     logger,
+    telemetry,
     dataFolder: resolve(folder, process.env['PORTICO_DATA'] || 'data'),
     ...(servedFolder !== undefined && { portalFolder: servedFolder }),
   });
@@ -115,7 +124,7 @@ async function start({
       throw new Error(`It took longer than ${maxStopMs / 1000} s`);
     });
     try {
-      await Promise.race([server.stop(), tooLong]);
+      await Promise.race([server.stop().then(() => telemetry?.stop()), tooLong]);
       process.exit(0);
     } catch (error) {
       logger.error('The server did not stop in order', { error });

@@ -1,3 +1,4 @@
+import { readTraceId } from '@portico/errors';
 import { ErrorPage, useProblemText } from '@portico/ui';
 
 /** Props of {@link CheckFailedPage}. */
@@ -13,6 +14,7 @@ export function CheckFailedPage({ error, onRetry }: CheckFailedPageProps) {
   return (
     <ErrorPage
       {...(status !== undefined && { status })}
+      traceId={readTraceId(error)}
       message={describe(error).text}
       onRetry={onRetry}
     />

@@ -1,3 +1,4 @@
+import { readTraceId } from '@portico/errors';
 import { ErrorPage, Progress, useProblemText } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useQuery } from '@tanstack/react-query';
@@ -34,6 +35,7 @@ function IdentityGate({ children }: { children: ReactNode }) {
   return (
     <ErrorPage
       {...(status !== undefined && { status })}
+      traceId={readTraceId(error)}
       onRetry={() => void refetch()}
       message={t('signIn.failed')}
       details={`${describe(error).text}\n\n${t('signIn.noSession')}`}

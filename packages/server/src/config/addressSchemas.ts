@@ -12,6 +12,16 @@ export const baseUrl = z
     'write it without a query, a hash, and a user before the host',
   );
 
+/** A host, with its port where that is not the default; `*.example.com` for all below a domain. */
+export const hostPattern = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i,
+    "write a host without a protocol or path: 'gateway.example.com', '*.example.com' or 'localhost:8080'",
+  )
+  .transform(host => host.toLowerCase());
+
 /** A URL with a place for the plugin's id. */
 export const urlPattern = z.string().superRefine((pattern, context) => {
   const message = describePatternFault(pattern);

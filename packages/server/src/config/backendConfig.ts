@@ -3,7 +3,7 @@ import { frontend, secret } from '@portico/config';
 import { z } from 'zod';
 import { externalAccessSchema } from '../auth/externalAccessConfig.ts';
 import { isSecretKey } from '../secrets/SecretKeys.ts';
-import { baseUrl, port } from './addressSchemas.ts';
+import { baseUrl, hostPattern, port } from './addressSchemas.ts';
 import { corsSchema } from './corsSchema.ts';
 import { databaseConfigSchema } from './databaseConfig.ts';
 import { extensionsSchema } from './extensionsSchema.ts';
@@ -61,6 +61,13 @@ export const backendConfigSchema = z
         enabled: z.boolean().default(false),
         /** What the caller must send as its bearer token; anybody may read when omitted. */
         token: secret(z.string().min(1)).optional(),
+      })
+      .prefault({}),
+    /** What `OTEL_*` variables do not say. */
+    telemetry: z
+      .object({
+        /** Hosts that calls carry `traceparent` to, such as 'gateway.example.com' or '*.corp.example'. */
+        propagateTo: z.array(hostPattern).max(100).default([]),
       })
       .prefault({}),
     /** Contributions of server plugins to enable, disable or order, by id. */

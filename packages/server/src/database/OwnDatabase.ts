@@ -11,7 +11,7 @@ export interface OwnDatabaseOptions {
   pluginId: string;
   database: DatabaseOptions;
   /** What all plugins share of one engine. */
-  shared: Pick<OpenDatabaseOptions, 'connections' | 'writerThread'>;
+  shared: Pick<OpenDatabaseOptions, 'connections' | 'writerThread' | 'onQuery'>;
   /** What the plugin declares that it stores. */
   tables: StoredTables | undefined;
   /** Called with migrations that the plugin does not declare: a backup of their tables cannot be restored. */

@@ -1,4 +1,5 @@
 import { InputError } from '@portico/errors';
+import type { Logger as QueryObserver } from 'kysely';
 import type { Database } from './Database.ts';
 import type { DatabaseOptions } from './DatabaseOptions.ts';
 import type { PostgresConnections } from './PostgresConnections.ts';
@@ -11,6 +12,8 @@ export interface OpenDatabaseOptions {
   connections?: PostgresConnections | undefined;
   /** The thread in which files of SQLite are written that others use too; without it the database has its own. */
   writerThread?: SqliteWriterThread | undefined;
+  /** Called with each query once it has ended. */
+  onQuery?: QueryObserver | undefined;
   /** A connection of the database's own broke outside a query; the next use opens another. */
   onConnectionLost?(error: Error): void;
 }
@@ -21,21 +24,21 @@ const pluginIdPattern = /^[a-z][a-z0-9-]*$/;
 export async function openDatabase<Schema>(
   pluginId: string,
   options: DatabaseOptions,
-  { connections, writerThread, onConnectionLost = () => {} }: OpenDatabaseOptions = {},
+  { connections, writerThread, onQuery, onConnectionLost = () => {} }: OpenDatabaseOptions = {},
 ): Promise<Database<Schema>> {
   if (!pluginIdPattern.test(pluginId)) {
     throw new InputError(
       `Plugin id '${pluginId}' cannot name a database; use lower-case letters, digits and hyphens`,
     );
   }
-  if (options.engine === 'sqlite') return openSqlite(pluginId, options, writerThread);
+  if (options.engine === 'sqlite') return openSqlite(pluginId, options, { writerThread, onQuery });
   // Its driver is long to load, and most servers begin on SQLite.
   const { openPostgres } = await import('./openPostgres.ts');
-  if (connections) return openPostgres(pluginId, options, connections);
+  if (connections) return openPostgres(pluginId, options, connections, onQuery);
   const { createPostgresConnections } = await import('./PostgresConnections.ts');
   const own = createPostgresConnections(options, onConnectionLost);
   try {
-    const database = await openPostgres<Schema>(pluginId, options, own);
+    const database = await openPostgres<Schema>(pluginId, options, own, onQuery);
     return { ...database, close: () => own.close() };
   } catch (error) {
     await own.close();

@@ -1,5 +1,5 @@
 import { ServiceUnavailableError } from '@portico/errors';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type Logger as QueryObserver, PostgresDialect, sql } from 'kysely';
 import { Client, escapeIdentifier } from 'pg';
 import type { Database } from './Database.ts';
 import type { PostgresOptions } from './DatabaseOptions.ts';
@@ -17,6 +17,7 @@ export async function openPostgres<Schema>(
   pluginId: string,
   { schemaPrefix = '' }: PostgresOptions,
   connections: PostgresConnections,
+  onQuery?: QueryObserver,
 ): Promise<Database<Schema>> {
   const { pool, listener, writes, config } = connections;
   const schema = `${schemaPrefix}${pluginId}`;
@@ -25,6 +26,7 @@ export async function openPostgres<Schema>(
     dialect: new PostgresDialect({
       pool: new SchemaPool(pool, quotedSchema, error => writes.note(error)),
     }),
+    ...(onQuery && { log: onQuery }),
   });
   const lock = (name: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${getLockKey(schema, name)}, 0))`;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, type Logger as QueryObserver } from 'kysely';
 import type { Database } from './Database.ts';
 import type { SqliteOptions } from './DatabaseOptions.ts';
 import { getEngineSql } from './engineSql.ts';
@@ -13,15 +13,21 @@ import { dropSmallStatistics } from './sqliteStatistics.ts';
 import { SqliteWriter } from './SqliteWriter.ts';
 import type { SqliteWriterThread } from './SqliteWriterThread.ts';
 
+/** What files of several plugins have in common. */
+interface SharedOfSqlite {
+  writerThread?: SqliteWriterThread | undefined;
+  onQuery?: QueryObserver | undefined;
+}
+
 /**
  * Opens a plugin's SQLite file: reads in this thread, writes in another, which starts with the first.
  *
- * @param writerThread - one that files of other plugins share.
+ * @param shared - a writer thread that files of other plugins share, and who observes queries.
  */
 export async function openSqlite<Schema>(
   pluginId: string,
   options: SqliteOptions,
-  writerThread?: SqliteWriterThread,
+  { writerThread, onQuery }: SharedOfSqlite = {},
 ): Promise<Database<Schema>> {
   await mkdir(options.folder, { recursive: true });
   const path = join(options.folder, `${pluginId}.sqlite`);
@@ -31,10 +37,11 @@ export async function openSqlite<Schema>(
   dropSmallStatistics(reader);
   prepareForReading(reader);
   const writer = new SqliteWriter(path, writerThread);
-  const read = new Kysely<Schema>({ dialect: createReadDialect(reader) });
+  const log = onQuery && { log: onQuery };
+  const read = new Kysely<Schema>({ dialect: createReadDialect(reader), ...log });
   const { single, grouped, group } = createWriteDialects(writer);
-  const write = new Kysely<Schema>({ dialect: single });
-  const together = new Kysely<Schema>({ dialect: grouped });
+  const write = new Kysely<Schema>({ dialect: single, ...log });
+  const together = new Kysely<Schema>({ dialect: grouped, ...log });
   const notices = new EventEmitter().setMaxListeners(0);
   // No other process has the file.
   const held = new Set<string>();

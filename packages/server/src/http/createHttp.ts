@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { ServerAddresses } from '../addresses.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { ServerConfig } from '../serverConfig.ts';
+import type { Telemetry } from '../telemetry/Telemetry.ts';
 import { answerClientError } from './answerClientError.ts';
 import { answerErrors, describeError } from './errorHandler.ts';
 import { createRouteFinder } from './createRouteFinder.ts';
@@ -22,6 +23,7 @@ export interface HttpOptions {
   config: ServerConfig;
   addresses: ServerAddresses;
   logger: Logger;
+  telemetry?: Telemetry | undefined;
 }
 
 const requestIdPattern = /^[\w.-]{1,64}$/;
@@ -57,6 +59,7 @@ export async function createHttp({
   config,
   addresses,
   logger,
+  telemetry,
 }: HttpOptions): Promise<FastifyInstance> {
   const findRoute = createRouteFinder(addresses);
   const http = fastify({
@@ -83,9 +86,11 @@ export async function createHttp({
     rewriteUrl: request => findRoute(request.url ?? '/'),
   });
 
+  telemetry?.traceRequests(http);
   const headers = apiSecurityHeaders({ isHttps: addresses.appBaseUrl.startsWith('https:') });
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    if (request.trace?.traceId) reply.header('x-trace-id', request.trace.traceId);
   });
   http.addHook('onResponse', async (request, reply) => {
     const fields = {

@@ -27,7 +27,10 @@ export function answerErrors(http: FastifyInstance, logger: Logger): void {
     // Nobody waits for the answer any more, which is why the work for it ended.
     const isAbandoned = reply.raw.destroyed && error.name === 'AbortError';
     if (statusCode >= 500 && !isAbandoned) {
-      logger.error(`${request.method} ${request.url} failed`, { error, requestId: request.id });
+      const log = () =>
+        logger.error(`${request.method} ${request.url} failed`, { error, requestId: request.id });
+      if (request.trace) request.trace.run(log);
+      else log();
     }
     return reply
       .code(statusCode)
@@ -40,7 +43,7 @@ export function answerErrors(http: FastifyInstance, logger: Logger): void {
 export function describeError(
   error: Error,
   statusCode: number,
-  request: Pick<FastifyRequest, 'method' | 'url' | 'id'>,
+  request: Pick<FastifyRequest, 'method' | 'url' | 'id' | 'trace'>,
 ): ErrorBody {
   const isUnexpected = statusCode === 500;
   const { name, ...rest } = isUnexpected
@@ -53,6 +56,7 @@ export function describeError(
     error: { name: isOfFramework(error) ? nameOf(statusCode) : name, ...rest },
     request: { method: request.method, url: toPluginUrl(request.url) },
     response: { statusCode },
+    ...(request.trace?.traceId !== undefined && { traceId: request.trace.traceId }),
   };
 }
 

@@ -248,6 +248,7 @@ async function authorize(
 /** Takes the answer out of the framework's hands; the request's line in the log is written when the connection ends. */
 function noteAccepted(request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
   reply.hijack();
+  request.trace?.end(101);
   findUpgrade(request.raw)?.socket.once('close', () =>
     logger.debug('request', {
       method: request.method,

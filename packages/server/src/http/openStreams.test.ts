@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { resolveAddresses } from '../addresses.ts';
 import { createLogger } from '../logging/createLogger.ts';
 import { serverConfigSchema } from '../serverConfig.ts';
+import { createMetricsRegistry } from '../health/createMetricsRegistry.ts';
 import { serveMetrics } from '../health/serveMetrics.ts';
 import { createHttp } from './createHttp.ts';
 import { mountRoutes } from './mountRoutes.ts';
@@ -73,7 +74,9 @@ async function start() {
     openCalls: new OpenCalls(),
     portalOrigins: new Set(),
   });
-  serveMetrics(http, { works: [], metrics: [], logger, openStreams, refusedCalls: new Map() });
+  const limits = { openStreams, refusedCalls: new Map() };
+  const registry = createMetricsRegistry({ works: [], metrics: [], logger, ...limits });
+  serveMetrics(http, registry, undefined);
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
   const open = async (who: string, path = '/one', from?: string) => {
     const reader = new AbortController();

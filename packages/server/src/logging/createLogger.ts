@@ -10,12 +10,20 @@ export interface LoggerOptions {
   /** `json`: one object a line. `text`: for people at a terminal. */
   format: 'json' | 'text';
   write: (line: string) => void;
+  /** Fields of every line, such as those of the trace that it is a part of. */
+  getFields?: (() => LogFields) | undefined;
 }
 
 const shortestSecret = 4;
 
 /** Makes a log that writes one line an event and leaves secrets out. */
-export function createLogger({ level, secrets = [], format, write }: LoggerOptions): Logger {
+export function createLogger({
+  level,
+  secrets = [],
+  format,
+  write,
+  getFields,
+}: LoggerOptions): Logger {
   const hidden = new TextFinder(
     secrets
       .filter(secret => secret.length >= shortestSecret)
@@ -43,6 +51,7 @@ export function createLogger({ level, secrets = [], format, write }: LoggerOptio
       },
       serializers: { error: pino.stdSerializers.err },
       messageKey: 'message',
+      ...(getFields && { mixin: () => ({ ...getFields() }) }),
     },
     { write: line => write(redact(format === 'json' ? line : writeForPeople(line))) },
   );

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from '../logging/Logger.ts';
 
 /** How a loop runs. */
@@ -32,7 +33,8 @@ export class BackgroundLoop {
   #isWanted = false;
 
   constructor(options: BackgroundLoopOptions) {
-    this.#options = options;
+    // What wakes it is often a request, whose trace its passes are no part of.
+    this.#options = { ...options, run: AsyncLocalStorage.bind(signal => options.run(signal)) };
   }
 
   /** Wants a pass soon. */

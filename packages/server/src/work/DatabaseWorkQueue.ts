@@ -28,6 +28,8 @@ export interface DatabaseWorkQueueOptions {
   pollMs?: number;
   /** How long ended jobs stay in the table. */
   retentionMs?: number;
+  /** Runs each attempt, as a part of a trace. */
+  trace?: (job: RunningJob, work: () => Promise<void>) => Promise<void>;
   /** Called after every attempt that ended here. */
   onEnded?: (attempt: EndedAttempt) => void;
   now?: () => number;
@@ -302,6 +304,7 @@ export class DatabaseWorkQueue implements WorkQueue {
       transaction: async work => this.#database.write.transaction().execute(work),
       logger: this.#options.logger,
       now: this.#now,
+      trace: this.#options.trace,
       ...(rearm && { rearm }),
       release: () => this.#jobs.release(this.#holder, [row.id]),
     });

@@ -1,5 +1,6 @@
 import type { Database } from '../database/Database.ts';
 import type { Logger } from '../logging/Logger.ts';
+import type { Telemetry } from '../telemetry/Telemetry.ts';
 import { DatabaseWorkQueue, type EndedAttempt } from './DatabaseWorkQueue.ts';
 import { DatabaseScheduler } from './Scheduler.ts';
 import type { WorkSchema } from './workTables.ts';
@@ -11,11 +12,31 @@ export class PluginWork {
   readonly pluginId: string;
   readonly #observers: ((attempt: EndedAttempt) => void)[] = [];
 
-  constructor(pluginId: string, database: Database<WorkSchema>, logger: Logger) {
+  constructor(
+    pluginId: string,
+    database: Database<WorkSchema>,
+    logger: Logger,
+    traceJob?: Telemetry['traceJob'],
+  ) {
     this.pluginId = pluginId;
     this.queue = new DatabaseWorkQueue({
       database,
       logger,
+      ...(traceJob && {
+        trace: (job, work) =>
+          traceJob(
+            {
+              pluginId,
+              type: job.type,
+              id: job.id,
+              attempt: job.attempt,
+              get outcome() {
+                return job.outcome;
+              },
+            },
+            work,
+          ),
+      }),
       onEnded: attempt => this.#observers.forEach(observe => observe(attempt)),
     });
     this.scheduler = new DatabaseScheduler(this.queue);

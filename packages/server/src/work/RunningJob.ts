@@ -20,6 +20,7 @@ interface RunningJobOptions {
   logger: Logger;
   now: () => number;
   rearm?: Rearm;
+  trace?: ((job: RunningJob, work: () => Promise<void>) => Promise<void>) | undefined;
 }
 
 const progressIntervalMs = 500;
@@ -55,7 +56,8 @@ export class RunningJob implements JobContext {
     this.dueAt = new Date(row.run_at);
     this.#options = options;
     this.isHeld = options.jobs.isHeld(this.#claim);
-    this.ended = this.#execute(row).catch((error: unknown) => {
+    const { trace = (_job, work) => work() } = options;
+    this.ended = trace(this, () => this.#execute(row)).catch((error: unknown) => {
       options.logger.error(
         `The end of a job of type '${this.type}' could not be stored; it is tried again`,
         {

@@ -9,6 +9,7 @@ import {
   createServer,
   listConfigSchemas,
   type Server,
+  type Telemetry,
 } from '@portico/server/assembly';
 
 /** The token of an outside service that a server of tests takes. */
@@ -35,6 +36,7 @@ export interface TestServerOptions {
   parentFolder?: string;
   /** Does what else the folder needs. */
   prepare?: (folder: string) => Promise<void>;
+  telemetry?: Telemetry | undefined;
   /** Stand for those that plugins provide. */
   apis?: readonly ApiFactory<unknown>[];
 }
@@ -92,7 +94,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 }
 
 async function start(folder: string, options: TestServerOptions) {
-  const { plugins, overrides = {}, apis = [] } = options;
+  const { plugins, telemetry, overrides = {}, apis = [] } = options;
   const files = {
     ...options.files,
     'app-config.yaml': options.config ?? '',
@@ -119,7 +121,9 @@ async function start(folder: string, options: TestServerOptions) {
       format: 'json',
       secrets: config.secrets,
       write: line => log.push(JSON.parse(line) as Record<string, unknown>),
+      getFields: telemetry?.getLogFields,
     }),
+    telemetry,
     dataFolder: join(folder, 'data'),
     env: { PORT: '0' },
     apis,

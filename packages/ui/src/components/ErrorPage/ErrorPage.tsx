@@ -2,6 +2,7 @@ import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { LaterCodeSnippet } from '../CodeSnippet/LaterCodeSnippet.tsx';
 import { Details } from '../Details/Details.tsx';
+import { StructuredMetadata } from '../StructuredMetadata/StructuredMetadata.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
 /** Props of {@link ErrorPage}. */
@@ -11,6 +12,8 @@ export interface ErrorPageProps {
   message: string;
   /** What a person who helps needs to see, such as a stack; folded at first. */
   details?: string;
+  /** By which operators find the failed call; see `readTraceId`. */
+  traceId?: string | undefined;
   /** Where help is found; without it the page offers none. */
   supportUrl?: string;
   /** Tries again what failed; without it the page offers only to go back. */
@@ -18,7 +21,14 @@ export interface ErrorPageProps {
 }
 
 /** The whole page, when nothing of it can be shown. */
-export function ErrorPage({ status, message, details, supportUrl, onRetry }: ErrorPageProps) {
+export function ErrorPage({
+  status,
+  message,
+  details,
+  traceId,
+  supportUrl,
+  onRetry,
+}: ErrorPageProps) {
   const t = useTranslations(uiTranslations);
   return (
     <MessagePage
@@ -31,6 +41,7 @@ export function ErrorPage({ status, message, details, supportUrl, onRetry }: Err
       action={onRetry && { label: t('errorPage.retry'), onClick: onRetry }}
       supportUrl={supportUrl}
     >
+      <StructuredMetadata items={[{ label: t('response.trace'), value: traceId }]} />
       {details && (
         <Details>
           <LaterCodeSnippet

@@ -43,6 +43,32 @@ it('names the request of a call that failed, with its status and full body', asy
   expect(await screen.findByRole('button', { name: 'Copy full error as json' })).toBeVisible();
 });
 
+it('names the trace of a call that failed, also where that caused another error', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const body = {
+    error: { name: 'Error', message: 'Something went wrong' },
+    request: { method: 'GET', url: '/entities' },
+    response: { statusCode: 500 },
+    traceId,
+  };
+  const failed = new ResponseError({ message: 'Something went wrong', status: 500, body });
+  const wrapped = new Error('Could not fetch catalog entities.', { cause: failed });
+  for (const error of [failed, wrapped]) {
+    const { unmount } = renderInTheme(<ErrorPanel error={error} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
+    expect(screen.getByText('Trace ID').nextSibling).toHaveTextContent(traceId);
+    unmount();
+  }
+  const hostile = new ResponseError({
+    message: 'No',
+    status: 500,
+    body: { ...body, traceId: { evil: true } as never },
+  });
+  renderInTheme(<ErrorPanel error={hostile} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
+  expect(screen.queryByText('Trace ID')).toBeNull();
+});
+
 it('says whom to ask where a permission is missing, and offers no second try', async () => {
   const denied = createDeniedError('catalog.entity.read');
   const { message } = denied;

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
-import { readDeniedPermission, type ResponseError } from '@portico/errors';
+import { readDeniedPermission, readTraceId, type ResponseError } from '@portico/errors';
 import { type ReactNode, use } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { LaterCodeSnippet } from '../CodeSnippet/LaterCodeSnippet.tsx';
 import { ResponseErrorPanel } from '../ResponseErrorPanel/ResponseErrorPanel.tsx';
+import { StructuredMetadata } from '../StructuredMetadata/StructuredMetadata.tsx';
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
 import { DeniedPanel } from './DeniedPanel.tsx';
 import { describeError } from './describeError.ts';
@@ -59,6 +60,7 @@ export function ErrorPanel({ error, title, ...props }: ErrorPanelProps) {
       message={title ? text : undefined}
       actions={actions}
     >
+      <StructuredMetadata items={[{ label: t('response.trace'), value: readTraceId(error) }]} />
       <LaterCodeSnippet
         code={describeError(error)}
         label={t('error.details')}

@@ -1,4 +1,4 @@
-import type { ResponseError } from '@portico/errors';
+import { readTraceId, type ResponseError } from '@portico/errors';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
@@ -41,6 +41,7 @@ export function ResponseErrorPanel({ error, title, message, actions }: ResponseE
             label: t('response.request'),
             value: request ? `${request.method} ${request.url}` : undefined,
           },
+          { label: t('response.trace'), value: readTraceId(error) },
         ]}
       />
       <LaterCodeSnippet

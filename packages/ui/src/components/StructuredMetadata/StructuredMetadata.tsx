@@ -18,6 +18,7 @@ export interface StructuredMetadataProps {
 /** Labels and their values. */
 export function StructuredMetadata({ items, layout = 'beside' }: StructuredMetadataProps) {
   const shown = items.filter(({ value }) => value !== undefined && value !== null && value !== '');
+  if (shown.length === 0) return null;
   return (
     <List data-layout={layout}>
       {shown.map(({ label, value }) => (
