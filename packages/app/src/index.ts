@@ -49,6 +49,7 @@ export { useRouteRef } from './hooks/useRouteRef.ts';
 export { useStoredValue } from './hooks/useStoredValue.ts';
 export { LazyContribution, type LazyContributionProps } from './pages/LazyContribution.tsx';
 export { PluginBoundary } from './pages/PluginBoundary.tsx';
+export { RefBatcher } from './apis/RefBatcher.ts';
 export { NamedIcon, type NamedIconProps } from './icons/NamedIcon.tsx';
 export { useLanguage } from './language/useLanguage.ts';
 export { shortcutStorage } from './commands/shortcutStorage.ts';

@@ -22,7 +22,6 @@ export {
   getDocsTarget,
 } from './model/docsTarget.ts';
 export type { EntityAncestry } from './model/ancestorProblems.ts';
-export { RefBatcher } from './model/RefBatcher.ts';
 export { shortenEntityRef } from './model/relations/entityRelations.ts';
 export { justBefore, writeTimeParam } from './model/timeParam.ts';
 export { useWriteDocsPath } from './queries/docsPath.ts';

@@ -25,7 +25,12 @@ import { listClustersRoute, listClusterStatesRoute } from './routes/clusters.ts'
 import { objectsStreamRoute } from './routes/stream.ts';
 import { PodOwners } from './watch/PodOwners.ts';
 import { SharedWatches } from './watch/SharedWatches.ts';
-import { customResourcesQueryRoute, servicesRoute, workloadsQueryRoute } from './routes/objects.ts';
+import {
+  customResourcesQueryRoute,
+  servicesRoute,
+  workloadsByRefsRoute,
+  workloadsQueryRoute,
+} from './routes/objects.ts';
 
 /** Kubernetes on the server. */
 export const kubernetesBackendPlugin = createServerPlugin({
@@ -101,6 +106,7 @@ export const kubernetesBackendPlugin = createServerPlugin({
     objectsStreamRoute,
     servicesRoute,
     workloadsQueryRoute,
+    workloadsByRefsRoute,
     customResourcesQueryRoute,
     ...proxyRoutes,
   ],

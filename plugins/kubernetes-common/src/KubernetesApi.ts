@@ -60,6 +60,14 @@ export interface KubernetesApi {
     request: { entityRef: string; auth?: KubernetesAuth },
     options?: CallOptions,
   ): Promise<ObjectsByEntity>;
+  /**
+   * The workloads of entities, in the order of their refs, without clusters that need a token of the user; undefined for
+   * entities that do not exist or that the user may not see.
+   */
+  getWorkloadsByRefs(
+    entityRefs: readonly string[],
+    options?: CallOptions,
+  ): Promise<(ObjectsByEntity | undefined)[]>;
   getCustomResources(
     request: { entityRef: string; auth?: KubernetesAuth; customResources: CustomResource[] },
     options?: CallOptions,

@@ -39,6 +39,30 @@ it('sends cluster, credential and path of a call through the proxy', async () =>
   expect(requests[0]?.headers.get('backstage-kubernetes-authorization-oidc-okta')).toBe('abc');
 });
 
+it('reads the workloads of many entities in calls of fifty', async () => {
+  const { client, requests } = clientAnswering(() => Response.json({ items: [null] }));
+  const refs = Array.from({ length: 51 }, (_, at) => `component:default/c${at}`);
+  await client.getWorkloadsByRefs(refs);
+  const bodies = await Promise.all(requests.map(request => request.json()));
+  expect(bodies).toEqual([{ entityRefs: refs.slice(0, 50) }, { entityRefs: refs.slice(50) }]);
+});
+
+it('reads them one by one on a server that cannot answer for many', async () => {
+  const answers = [
+    new Response('', { status: 404 }),
+    Response.json({ items: [] }),
+    Response.json({ error: { message: 'Entity ref missing' } }, { status: 400 }),
+  ];
+  const { client, requests } = clientAnswering(() => answers.shift() ?? Response.error());
+  const found = await client.getWorkloadsByRefs(['component:default/a', 'component:default/b']);
+  expect(found).toEqual([{ items: [] }, undefined]);
+  expect(requests.map(({ url }) => new URL(url).pathname.split('/').at(-1))).toEqual([
+    'by-refs',
+    'query',
+    'query',
+  ]);
+});
+
 it('restarts and scales by patches of the workload', async () => {
   const { client, requests } = clientAnswering(() => Response.json({}));
   const workload = {

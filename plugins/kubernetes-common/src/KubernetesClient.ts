@@ -25,6 +25,9 @@ import {
   type CustomResource,
   customResourcesQueryEndpoint,
   type KubernetesAuth,
+  maxWorkloadRefs,
+  type ObjectsByEntity,
+  workloadsByRefsEndpoint,
   workloadsQueryEndpoint,
 } from './objects.ts';
 import { getClusterProxyPath, getExecPath, getPodPath, getWorkloadPath } from './proxy.ts';
@@ -74,6 +77,34 @@ export class KubernetesClient implements KubernetesApi {
     options?: CallOptions,
   ) {
     return this.#call(workloadsQueryEndpoint, { body: { entityRef, auth } }, options);
+  }
+
+  async getWorkloadsByRefs(entityRefs: readonly string[], options?: CallOptions) {
+    const found: (ObjectsByEntity | undefined)[] = [];
+    for (let start = 0; start < entityRefs.length; start += maxWorkloadRefs) {
+      const refs = entityRefs.slice(start, start + maxWorkloadRefs);
+      found.push(...(await this.#readWorkloads(refs, options)));
+    }
+    return found;
+  }
+
+  async #readWorkloads(entityRefs: readonly string[], options?: CallOptions) {
+    try {
+      const body = { entityRefs: [...entityRefs] };
+      const { items } = await this.#call(workloadsByRefsEndpoint, { body }, options);
+      return items.map(item => item ?? undefined);
+    } catch (error) {
+      if (!isStatus(error, 404)) throw error;
+    }
+    // A server that answers for one entity at a time, and refuses those that the user may not see.
+    return Promise.all(
+      entityRefs.map(entityRef =>
+        this.getWorkloads({ entityRef }, options).catch((error: unknown) => {
+          if (isStatus(error, 400)) return undefined;
+          throw error;
+        }),
+      ),
+    );
   }
 
   getCustomResources(
@@ -207,6 +238,11 @@ export class KubernetesClient implements KubernetesApi {
     const what = `Answer of ${endpoint.method} '${endpoint.path}'`;
     return readAnswer(endpoint.answer, response, what) as Promise<z.output<E['answer']>>;
   }
+}
+
+/** Whether a call failed with a status. */
+function isStatus(error: unknown, status: number): boolean {
+  return ((error as Error).cause as { status?: unknown } | undefined)?.status === status;
 }
 
 async function describeFailure(response: Response): Promise<string> {

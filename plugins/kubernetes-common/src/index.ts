@@ -75,6 +75,7 @@ export {
   servicesEndpoint,
   type TypedResources,
   typedResourcesSchema,
+  workloadsByRefsEndpoint,
   workloadsQueryEndpoint,
 } from './objects.ts';
 export {

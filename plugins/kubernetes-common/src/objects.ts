@@ -150,6 +150,21 @@ export const workloadsQueryEndpoint = defineEndpoint({
   summary: 'Finds the workloads of an entity',
 });
 
+/** How many entities one call may find workloads of. */
+export const maxWorkloadRefs = 50;
+
+/** Finds the workloads of many entities, in clusters that are reached with the portal's own credential. */
+export const workloadsByRefsEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/resources/workloads/by-refs',
+  body: z.object({
+    entityRefs: z.array(z.string()).check(z.minLength(1), z.maxLength(maxWorkloadRefs)),
+  }),
+  /** In the order of the refs; null for entities that do not exist or that the caller may not see. */
+  answer: z.object({ items: z.array(z.nullable(objectsByEntitySchema)) }),
+  summary: 'Finds the workloads of many entities',
+});
+
 /** Finds objects of custom resources of an entity. */
 export const customResourcesQueryEndpoint = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
+import { RefBatcher } from '@portico/app';
 import type { CatalogApi } from '@portico/catalog-common';
 import type { Entity } from '@portico/catalog-model';
-import { RefBatcher } from '@portico/catalog/parts';
 import { createApiRef } from '@portico/core';
 
 const fields = [

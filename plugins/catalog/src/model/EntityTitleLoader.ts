@@ -1,6 +1,6 @@
+import { RefBatcher } from '@portico/app';
 import type { CatalogApi } from '@portico/catalog-common';
 import { getEntityDisplayName } from '@portico/catalog-model';
-import { RefBatcher } from './RefBatcher.ts';
 
 const fields = [
   'kind',

@@ -16,13 +16,13 @@ import { type PreparedSelection, prepareSelection } from '../watch/ObjectStore.t
 import { describeCluster } from './describeCluster.ts';
 import type { FoundObjects } from './writeObjects.ts';
 import { limitObjects } from './limitObjects.ts';
+import { ObjectLists, type Selected } from './ObjectLists.ts';
 import { getListPath, toCustomKind } from './objectKinds.ts';
 import { joinPodMetrics } from './podMetrics.ts';
 import { hideSecretData } from './hideSecretData.ts';
 
-/** What to look for. */
+/** How to look for objects. */
 export interface ObjectsRequest {
-  entity: Entity;
   auth: KubernetesAuth;
   /** In place of the kinds of the cluster. */
   kinds?: readonly ObjectKind[];
@@ -49,11 +49,10 @@ interface Found {
   error?: KubernetesFetchError;
 }
 
-/** What an entity has, to be looked for in many clusters. */
-interface Wanted {
-  selection: ObjectSelection;
-  /** Undefined for a selector that the portal cannot read; clusters say what is wrong with it. */
-  prepared: PreparedSelection | undefined;
+/** An entity and the clusters in which it may have objects. */
+export interface PlacedEntity {
+  entity: Entity;
+  clusters: readonly ClusterDetails[];
 }
 
 const metricsPath = '/apis/metrics.k8s.io/v1beta1';
@@ -94,26 +93,36 @@ export class ObjectsFetcher {
       : answer(cluster, [], [], [{ errorType: 'FETCH_ERROR', message }]);
   }
 
-  /** What an entity has in clusters; those with neither resources nor errors are omitted. */
+  /** What each of the entities has in its clusters; those with neither resources nor errors are omitted. */
   async fetch(
-    clusters: readonly ClusterDetails[],
+    entities: readonly PlacedEntity[],
     request: ObjectsRequest,
-  ): Promise<FoundObjects[]> {
-    const selection = getObjectSelection(request.entity);
-    const wanted = { selection, prepared: prepareSelection(selection) };
-    const found = await Promise.all(
-      clusters.map(cluster => this.#fetchFrom(cluster, wanted, request)),
-    );
-    return found.filter(
-      ({ resources, errors }) =>
-        errors.length > 0 || resources.some(item => item.objects.length > 0),
+  ): Promise<FoundObjects[][]> {
+    const lists = new ObjectLists(this.#clients, request.signal);
+    const all = entities.map(({ entity, clusters }) => {
+      const selection = getObjectSelection(entity);
+      const wanted = { selection, prepared: prepareSelection(selection) };
+      for (const cluster of clusters) lists.expect(cluster, wanted);
+      return { clusters, wanted };
+    });
+    return Promise.all(
+      all.map(async ({ clusters, wanted }) => {
+        const found = await Promise.all(
+          clusters.map(cluster => this.#fetchFrom(cluster, wanted, lists, request)),
+        );
+        return found.filter(
+          ({ resources, errors }) =>
+            errors.length > 0 || resources.some(item => item.objects.length > 0),
+        );
+      }),
     );
   }
 
   /** What an entity has in one cluster; never fails. */
   async #fetchFrom(
     cluster: ClusterDetails,
-    wanted: Wanted,
+    wanted: Selected,
+    lists: ObjectLists,
     request: ObjectsRequest,
   ): Promise<FoundObjects> {
     const fault = this.describeFault(cluster);
@@ -138,8 +147,10 @@ export class ObjectsFetcher {
         );
       const [found, measured] = await Promise.all([
         watched ??
-          Promise.all(kinds.map(kind => this.#fetchKind(cluster, kind, wanted, login, signal))),
-        hasMetrics ? this.#fetchMetrics(cluster, wanted.selection, login, signal) : [],
+          Promise.all(
+            kinds.map(kind => this.#fetchKind(cluster, kind, wanted, lists, login, signal)),
+          ),
+        hasMetrics ? this.#fetchMetrics(cluster, wanted, lists, login, signal) : [],
       ]);
       return answer(cluster, found, joinMetrics(found, measured), []);
     } catch (error) {
@@ -161,7 +172,9 @@ export class ObjectsFetcher {
     if (cluster.skipMetricsLookup || pods.length === 0) return [];
     const login = await this.#strategies.getLogin(cluster, {}, signal);
     if (!login) return [];
-    const measured = await this.#fetchMetrics(cluster, selection, login, signal);
+    const lists = new ObjectLists(this.#clients, signal);
+    const wanted = { selection, prepared: undefined };
+    const measured = await this.#fetchMetrics(cluster, wanted, lists, login, signal);
     return joinPodMetrics(pods.map(readPod), measured);
   }
 
@@ -169,7 +182,7 @@ export class ObjectsFetcher {
   #selectAll(
     cluster: ClusterDetails,
     kinds: readonly ObjectKind[],
-    { prepared }: Wanted,
+    { prepared }: Selected,
   ): Found[] | undefined {
     const found: Found[] = [];
     for (const kind of kinds) {
@@ -194,16 +207,16 @@ export class ObjectsFetcher {
   async #fetchKind(
     cluster: ClusterDetails,
     kind: ObjectKind,
-    { selection: { labelSelector, namespace }, prepared }: Wanted,
+    wanted: Selected,
+    lists: ObjectLists,
     login: ClusterLogin,
     signal: AbortSignal,
   ): Promise<Found> {
-    const watched = this.#selectWatched(cluster, kind, prepared);
+    const watched = this.#selectWatched(cluster, kind, wanted.prepared);
     if (watched) return watched;
-    const client = this.#clients.get(cluster);
     try {
-      const path = getListPath(kind, namespace);
-      const { items } = await client.listInTime(path, { labelSelector }, login, signal);
+      const path = getListPath(kind, wanted.selection.namespace);
+      const items = await lists.select(cluster, path, wanted, login);
       const shown = items.map(item => hideSecretData(kind, item));
       const found = limitObjects(cluster, kind, shown);
       return { kind, ...found, items: found.items.map(item => Buffer.from(JSON.stringify(item))) };
@@ -215,16 +228,15 @@ export class ObjectsFetcher {
 
   async #fetchMetrics(
     cluster: ClusterDetails,
-    { labelSelector, namespace }: ObjectSelection,
+    wanted: Selected,
+    lists: ObjectLists,
     login: ClusterLogin,
     signal: AbortSignal,
-  ): Promise<KubernetesObject[]> {
+  ): Promise<readonly KubernetesObject[]> {
+    const { namespace } = wanted.selection;
     const within = namespace ? `/namespaces/${encodeURIComponent(namespace)}` : '';
-    const client = this.#clients.get(cluster);
     try {
-      return (
-        await client.listInTime(`${metricsPath}${within}/pods`, { labelSelector }, login, signal)
-      ).items;
+      return await lists.read(cluster, `${metricsPath}${within}/pods`, wanted, login);
     } catch (error) {
       if (signal.aborted) throw error;
       // A cluster without a metrics server is whole without one; what else is wrong with it, its lists report.

@@ -21,6 +21,19 @@ export function writeObjects(found: readonly FoundObjects[]): Buffer {
   return Buffer.concat(parts);
 }
 
+/** Writes what each of many entities has in clusters, as `{ items: (ObjectsByEntity | null)[] }`. */
+export function writeObjectsOfMany(
+  found: readonly (readonly FoundObjects[] | undefined)[],
+): Buffer {
+  const parts: Buffer[] = [Buffer.from('{"items":[')];
+  found.forEach((clusters, at) => {
+    if (at > 0) parts.push(comma);
+    parts.push(clusters ? writeObjects(clusters) : Buffer.from('null'));
+  });
+  parts.push(Buffer.from(']}'));
+  return Buffer.concat(parts);
+}
+
 /** Writes what an entity has in one cluster, as `ClusterObjects`. */
 export function writeClusterObjects(found: FoundObjects): Buffer {
   const parts: Buffer[] = [];

@@ -31,10 +31,31 @@ export async function findEntity(
   throw new InputError(`Entity ref missing, ${stringifyEntityRef(name)}`);
 }
 
-function readRef(entityRef: string) {
+/**
+ * The entities of refs, with the caller's rights; undefined in place of those that do not exist for the caller. An
+ * entity that is named twice is the same object.
+ *
+ * @throws InputError when a ref is wrong.
+ */
+export async function findEntities(
+  entityRefs: readonly string[],
+  { issueTokenFor, signal }: Call,
+  catalog: CatalogApi,
+): Promise<(Entity | undefined)[]> {
+  const refs = entityRefs.map((entityRef, at) =>
+    stringifyEntityRef(readRef(entityRef, ` in body field 'entityRefs.${at}'`)),
+  );
+  const distinct = [...new Set(refs)];
+  const options = { token: await issueTokenFor('catalog'), signal };
+  const found = await catalog.getEntitiesByRefs({ entityRefs: distinct }, options);
+  return refs.map(ref => found[distinct.indexOf(ref)]);
+}
+
+function readRef(entityRef: string, place = '') {
   try {
     return parseEntityRef(entityRef);
   } catch (error) {
-    throw new InputError(`Invalid entity ref, ${error instanceof Error ? error.message : ''}`);
+    const reason = error instanceof Error ? error.message : '';
+    throw new InputError(`Invalid entity ref${place}, ${reason}`);
   }
 }

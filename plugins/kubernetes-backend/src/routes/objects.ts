@@ -4,6 +4,7 @@ import {
   customResourcesQueryEndpoint,
   kubernetesResourcesReadPermission,
   servicesEndpoint,
+  workloadsByRefsEndpoint,
   workloadsQueryEndpoint,
 } from '@portico/kubernetes-common';
 import type { ObjectKind } from '@portico/kubernetes-node';
@@ -12,8 +13,9 @@ import { z } from 'zod';
 import { listClustersOf } from '../clusters/ServiceLocator.ts';
 import type { KubernetesServices } from '../KubernetesServices.ts';
 import { toCustomKind } from '../objects/objectKinds.ts';
-import { writeObjects } from '../objects/writeObjects.ts';
-import { findEntity } from './findEntity.ts';
+import { limitAnswer } from '../objects/limitObjects.ts';
+import { writeObjects, writeObjectsOfMany } from '../objects/writeObjects.ts';
+import { findEntities, findEntity } from './findEntity.ts';
 
 const maxCustomResources = 100;
 const entitySchema = z.looseObject({
@@ -26,6 +28,27 @@ export const workloadsQueryRoute = serve(workloadsQueryEndpoint, {
   access: ['user', 'service'],
   permission: kubernetesResourcesReadPermission,
   handle: ({ body, ...call }, services: KubernetesServices) => find(body, call, services),
+});
+
+/** Finds the workloads of many entities, of each as the caller may see it. */
+export const workloadsByRefsRoute = serve(workloadsByRefsEndpoint, {
+  access: ['user', 'service'],
+  permission: kubernetesResourcesReadPermission,
+  async handle({ body, ...call }, services: KubernetesServices) {
+    const { catalog, registry, fetcher, serviceLocator } = services;
+    const entities = await findEntities(body.entityRefs, call, catalog);
+    const readable = [...new Set(entities.filter(entity => entity !== undefined))];
+    const placed = await Promise.all(
+      readable.map(async entity => ({
+        entity,
+        clusters: await listClustersOf(entity, registry, serviceLocator),
+      })),
+    );
+    const found = limitAnswer(await fetcher.fetch(placed, { auth: {}, signal: call.signal }));
+    return RawAnswer.json(
+      writeObjectsOfMany(entities.map(entity => entity && found[readable.indexOf(entity)])),
+    );
+  },
 });
 
 /** Finds objects of custom resources of an entity. */
@@ -68,8 +91,7 @@ async function find(
 ) {
   const entity = await findEntity(entityRef, call, catalog);
   const clusters = await listClustersOf(entity, registry, serviceLocator);
-  const items = await fetcher.fetch(clusters, {
-    entity,
+  const [items = []] = await fetcher.fetch([{ entity, clusters }], {
     auth: (auth ?? {}) as Record<string, string>,
     ...(kinds && { kinds }),
     signal: call.signal,

@@ -21,7 +21,7 @@ const idSelector = new RegExp(
 export interface PreparedSelection {
   /** The id that all of its objects have. */
   id: string | undefined;
-  matches: (object: StoredObject) => boolean;
+  matches: (object: Pick<StoredObject, 'namespace' | 'labels'>) => boolean;
 }
 
 /** Prepares a selection; undefined for a selector that is not valid. */

@@ -23,6 +23,31 @@ it('says of a rollout how many are ready where not all are', async () => {
   ]);
 });
 
+it('reads all entities of a list in one call, and shows nothing of those that cannot be seen', async () => {
+  const kubernetes = {
+    getWorkloads: vi.fn<() => Promise<unknown>>(),
+    getWorkloadsByRefs: vi.fn<(refs: readonly string[]) => Promise<unknown>>(async () => [
+      { items: [aHealthyCluster('staging')] },
+      undefined,
+      { items: [aHealthyCluster('production')] },
+    ]),
+  };
+  const entities = ['pay', 'hidden', 'bill'].map(name => aComponent({ name }));
+  const changes = await listRollouts(entities, {
+    apis: { require: () => kubernetes },
+    queryClient: new QueryClient(),
+    signal: new AbortController().signal,
+  } as unknown as Parameters<typeof listRollouts>[1]);
+  expect(changes.map(({ entityRef }) => entityRef)).toEqual([
+    'component:default/pay',
+    'component:default/bill',
+  ]);
+  expect(kubernetes.getWorkloadsByRefs.mock.calls).toEqual([
+    [['component:default/pay', 'component:default/hidden', 'component:default/bill']],
+  ]);
+  expect(kubernetes.getWorkloads).not.toHaveBeenCalled();
+});
+
 it('asks the clusters once for a page that shows the objects too', async () => {
   const kubernetes = {
     listClusters: async () => [],

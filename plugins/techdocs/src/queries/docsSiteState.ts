@@ -1,5 +1,5 @@
-import { useApi } from '@portico/app';
-import { getDocsTarget, RefBatcher } from '@portico/catalog/parts';
+import { RefBatcher, useApi } from '@portico/app';
+import { getDocsTarget } from '@portico/catalog/parts';
 import { type Entity, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
 import { type DocsSite, type TechdocsApi, techdocsApiRef } from '@portico/techdocs-common';
 import { useQuery } from '@tanstack/react-query';

@@ -106,7 +106,7 @@ it('has no log and no usage of a container that never started', async () => {
 
 it('has the last words of a container that crashes', async () => {
   const listed = await call(
-    '/proxy/api/v1/namespaces/tick-plant/pods?labelSelector=app%3Dfeed-handler-fx',
+    '/proxy/api/v1/namespaces/tick-plant/pods?labelSelector=app%20in%20(feed-handler-fx,none)',
   );
   const { items } = (await listed.json()) as { items: { metadata: { name: string } }[] };
   const log = await call(

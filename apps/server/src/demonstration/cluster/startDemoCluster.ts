@@ -94,18 +94,22 @@ function change(cluster: DemoCluster, deployment: DemoObject, body: string): voi
     cluster.scale(deployment, replicas);
 }
 
-/** Whether an object belongs to a selection by labels, as equal values, and by the object of an event. */
+/** Whether an object belongs to a selection by labels, as equal values or one of several, and by the object of an event. */
 function createFilter(address: URL, namespace: string): (object: DemoObject) => boolean {
   const wanted = (address.searchParams.get('labelSelector') ?? '')
-    .split(',')
+    .split(/,(?![^(]*\))/)
     .filter(Boolean)
-    .map(part => part.split(/==?/));
+    .map(part => part.split(/==?| in /))
+    .map(([label = '', values = '']) => ({
+      label,
+      values: values.replace(/^\(|\)$/g, '').split(','),
+    }));
   const field = /^involvedObject\.name==?(.+)$/.exec(
     address.searchParams.get('fieldSelector') ?? '',
   )?.[1];
   return object =>
     (namespace === '' || object.metadata.namespace === namespace) &&
-    wanted.every(([label = '', value]) => object.metadata.labels[label] === value) &&
+    wanted.every(({ label, values }) => values.includes(object.metadata.labels[label] ?? '')) &&
     (field === undefined ||
       (object['involvedObject'] as { name?: string } | undefined)?.name === field);
 }
