@@ -94,16 +94,20 @@ function change(cluster: DemoCluster, deployment: DemoObject, body: string): voi
     cluster.scale(deployment, replicas);
 }
 
+/** Reads `app=pay,tier in (web,api)`: labels, and the values that each may have. */
+function readSelector(selector: string): { label: string; values: string[] }[] {
+  const wanted: { label: string; values: string[] }[] = [];
+  for (const part of selector.replace(/[()]/g, '').split(',').filter(Boolean)) {
+    const [first = '', value] = part.split(/==?| in /);
+    if (value === undefined) wanted.at(-1)?.values.push(first.trim());
+    else wanted.push({ label: first, values: [value.trim()] });
+  }
+  return wanted;
+}
+
 /** Whether an object belongs to a selection by labels, as equal values or one of several, and by the object of an event. */
 function createFilter(address: URL, namespace: string): (object: DemoObject) => boolean {
-  const wanted = (address.searchParams.get('labelSelector') ?? '')
-    .split(/,(?![^(]*\))/)
-    .filter(Boolean)
-    .map(part => part.split(/==?| in /))
-    .map(([label = '', values = '']) => ({
-      label,
-      values: values.replace(/^\(|\)$/g, '').split(','),
-    }));
+  const wanted = readSelector(address.searchParams.get('labelSelector') ?? '');
   const field = /^involvedObject\.name==?(.+)$/.exec(
     address.searchParams.get('fieldSelector') ?? '',
   )?.[1];
