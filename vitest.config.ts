@@ -18,6 +18,7 @@ const browserPackages = [
 ];
 
 const patientWaits = 'packages/testing/src/setup/patientWaits.ts';
+const sharedState = 'packages/testing/src/setup/sharedState.ts';
 
 export default defineConfig({
   test: {
@@ -64,7 +65,7 @@ export default defineConfig({
           // Loading the libraries costs more than the tests; each test cleans up after itself.
           isolate: false,
           include: browserPackages.map(folder => `${folder}/src/**/*.test.{ts,tsx}`),
-          setupFiles: [patientWaits, 'packages/testing/src/browser/setup.ts'],
+          setupFiles: [patientWaits, sharedState, 'packages/testing/src/browser/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

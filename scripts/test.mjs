@@ -1,15 +1,13 @@
-// Everything that must hold before a change lands: checks and build beside the tests of units, which mostly wait; then stories
-// and journeys, one after the other, since pages have the deadlines of people. Ends with a line of totals.
+// Everything that must hold before a change lands: checks, build and stories beside the tests of units, which mostly wait; then
+// journeys, by themselves, since their pages have the deadlines of people. Ends with a line of totals.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { listFailures } from './lanes/listFailures.ts';
 import { runStages } from './lanes/runStages.ts';
 import { requireChromium } from './requireChromium.mjs';
 
-/** Of a step that failed without a list of failures. */
-const linesShown = 12;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'portico-test-'));
 const chromium = await requireChromium();
@@ -21,8 +19,8 @@ const step = (title, command, args, more) => ({ title, command, args, cwd: root,
 
 function vitest(title, name, cwd, workers) {
   const report = join(reports, `${name}.json`);
-  const outside = join(root, 'scripts/lanes/OutsideReporter.ts');
-  const reporters = ['default', 'json', outside].map(name => `--reporter=${name}`);
+  const failures = join(root, 'scripts/lanes/FailureReporter.ts');
+  const reporters = ['default', 'json', failures].map(name => `--reporter=${name}`);
   // What passes the second time is listed as flaky, as journeys are.
   const args = ['run', '--retry=1', ...reporters, `--outputFile.json=${report}`];
   return step(title, 'vitest', [...args, `--maxWorkers=${workers}`], { report, cwd });
@@ -77,32 +75,6 @@ function count({ step: { report }, outcome }) {
   };
 }
 
-/** Why a step failed: its tests by name, errors outside of them, or else how its output ends. */
-function explain({ step, outcome, output }) {
-  if (outcome !== 'failed') return [];
-  const lines = stripVTControlCharacters(output).split('\n');
-  const unhandled = lines.filter(line => line.startsWith('unhandled: '));
-  const failures = [...listFailedTests(step), ...unhandled];
-  return failures.length > 0 ? failures : lines.slice(-linesShown);
-}
-
-function listFailedTests({ report }) {
-  if (!report || !existsSync(report)) return [];
-  const { testResults, suites } = JSON.parse(readFileSync(report, 'utf8'));
-  if (suites) return suites.flatMap(suite => listFailedJourneys(suite, suite.file));
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter(test => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`${file}: ${message}`];
-    return failed.map(({ fullName }) => `${file}: ${fullName}`);
-  });
-}
-
-function listFailedJourneys({ specs = [], suites = [] }, file) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`);
-  return [...failed, ...suites.flatMap(suite => listFailedJourneys(suite, file))];
-}
-
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => interruption.abort());
@@ -112,7 +84,7 @@ const options = {
   write: text => process.stdout.write(text),
   signal: interruption.signal,
 };
-const results = await runStages([[checks, [units]], [[stories, journeys]]], options);
+const results = await runStages([[[...checks, stories], [units]], [[journeys]]], options);
 
 const labels = { passed: 'ok     ', failed: 'FAILED ', 'not run': 'NOT RUN' };
 const lines = results.map(
@@ -126,7 +98,10 @@ const totals = results.map(count).reduce((a, b) => ({
 process.stdout.write(`\n${lines.join('\n')}\n\n`);
 const flaky = results.flatMap(({ output }) => output.match(/^flaky: .*$/gm) ?? []);
 for (const line of flaky) process.stdout.write(`${line}\n`);
-for (const failure of results.flatMap(explain)) process.stdout.write(`FAILED  ${failure}\n`);
+const failures = results.flatMap(result =>
+  listFailures(result, result.step === journeys ? report : undefined),
+);
+for (const failure of failures) process.stdout.write(`FAILED  ${failure}\n`);
 process.stdout.write(
   `${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped in ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
 );

@@ -17,7 +17,7 @@ import {
 } from '@portico/core';
 import { PorticoThemeProvider, type ThemeMode } from '@portico/ui/theme';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 
 /** What a test app is made from. */
@@ -49,7 +49,11 @@ const guest = {
 
 /** A portal around a component, for tests and stories: signed in, without retries, in memory. */
 export function TestApp({ children, ...options }: TestAppProps) {
-  const [{ assembly, queryClient, alerts, i18n }] = useState(() => createParts(options));
+  const [{ assembly, queryClient, alerts, i18n, page }] = useState(() => createParts(options));
+  useEffect(() => {
+    page.setOpen(true);
+    return () => page.setOpen(false);
+  }, [page]);
   return (
     <AppContext value={{ assembly, pluginId: options.plugins?.[0]?.id ?? 'app' }}>
       <QueryClientProvider client={queryClient}>
@@ -85,6 +89,7 @@ function createParts({
 }: TestAppOptions) {
   const alerts = new AlertQueue();
   const identity = { type: 'user' as const, ...user };
+  const page = createPage();
   const assembly = assemble({
     plugins: [
       createAppPlugin({
@@ -101,7 +106,7 @@ function createParts({
         create: () => ({
           getProfile: async () => ({}),
           getIdentity: async () => identity,
-          getCredentials: async () => ({ token: 'test-token' }),
+          getCredentials: page.getCredentials,
           signOut: async () => {},
         }),
       }),
@@ -110,7 +115,17 @@ function createParts({
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(identityQueryKey, identity);
-  return { assembly, queryClient, alerts, i18n: createAppI18n(assembly.apisFor('app')) };
+  return { assembly, queryClient, alerts, page, i18n: createAppI18n(assembly.apisFor('app')) };
+}
+
+/** What a page has deferred when it is closed, such as batched reads, is not requested from the next test's network. */
+function createPage() {
+  let isOpen = true;
+  const credentials = { token: 'test-token' };
+  return {
+    setOpen: (value: boolean) => void (isOpen = value),
+    getCredentials: async () => (isOpen ? credentials : new Promise<typeof credentials>(() => {})),
+  };
 }
 
 /** The configuration with a language to begin with, unless it names one. */
