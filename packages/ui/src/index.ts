@@ -53,6 +53,12 @@ export {
   HeaderTabs,
   type HeaderTabsProps,
 } from './components/HeaderTabs/HeaderTabs.tsx';
+export {
+  type GuidePart,
+  GuideList,
+  type GuideListProps,
+} from './components/GuideList/GuideList.tsx';
+export { IconTile, type IconTileProps } from './components/IconTile/IconTile.tsx';
 export { IconToggle, type IconToggleProps } from './components/IconToggle/IconToggle.tsx';
 export { InfoCard, type InfoCardProps } from './components/InfoCard/InfoCard.tsx';
 export { ItemCard, ItemCardGrid, type ItemCardProps } from './components/ItemCard/ItemCard.tsx';
@@ -85,6 +91,11 @@ export {
   StructuredMetadata,
   type StructuredMetadataProps,
 } from './components/StructuredMetadata/StructuredMetadata.tsx';
+export {
+  type SummaryFigure,
+  SummaryFigures,
+  type SummaryFiguresProps,
+} from './components/SummaryFigures/SummaryFigures.tsx';
 export { Tag, TagList, type TagListProps, type TagProps } from './components/Tag/Tag.tsx';
 export { ValueButton, type ValueButtonProps } from './components/ValueButton/ValueButton.tsx';
 export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx';

@@ -89,6 +89,8 @@ const Head = styled('header')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(1.25),
   alignItems: 'flex-start',
+  // A title without a subtitle is as high as half of its icon.
+  '& > div:first-of-type:not(:has(> p))': { alignSelf: 'center' },
   '& > div:not(:last-child), & > div:only-of-type': { flex: 1, minWidth: 0 },
   '& :is(h2, h3)': { ...theme.typography.h3, margin: 0, overflowWrap: 'anywhere' },
   '& p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
