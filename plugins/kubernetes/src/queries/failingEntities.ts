@@ -1,7 +1,10 @@
+import { useApi } from '@portico/app';
 import type { EntityFindingsContribution } from '@portico/catalog/points';
 import { kubernetesApiRef } from '@portico/kubernetes-common';
 import { translated } from '@portico/ui/i18n';
+import { useQuery } from '@tanstack/react-query';
 import { kubernetesTranslations } from '../translations.ts';
+import { kubernetesKeys } from './kubernetesKeys.ts';
 
 /** The entities with failing pods, those with the most first. */
 export const listFailingEntities: EntityFindingsContribution['list'] = async ({ apis, signal }) => {
@@ -26,3 +29,13 @@ export const listFailingEntities: EntityFindingsContribution['list'] = async ({ 
     throw error;
   }
 };
+
+/** The entities with failing pods, for platform staff. */
+export function useFailingEntities() {
+  const kubernetes = useApi(kubernetesApiRef);
+  return useQuery({
+    queryKey: kubernetesKeys.failingEntities,
+    queryFn: ({ signal }) => kubernetes.listFailingEntities({ signal }),
+    refetchInterval: 30_000,
+  });
+}

@@ -75,7 +75,9 @@ export const NoClusters: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { msw: { handlers: [answerKubernetes.answerNever(listClusterStatesEndpoint)] } },
+  parameters: {
+    msw: { handlers: [answerKubernetes.answerNever(listClusterStatesEndpoint), noneFailing] },
+  },
 };
 
 export const Failed: Story = {

@@ -67,6 +67,8 @@ it('lists clusters, which of them can be reached, and what may not be read', asy
     ['curves', '/catalog/default/component/curves'],
     ['1 pod is failing', '/catalog/default/component/curves/kubernetes'],
   ]);
+  expect(screen.getByText('1 of 3')).toBeVisible();
+  expect(screen.getByText('2 need attention')).toBeVisible();
   expect(screen.getByText('Not known yet of: us')).toBeVisible();
   expect(screen.getByText('Unreachable')).toBeVisible();
   expect(screen.getByText('connect ECONNREFUSED')).toBeVisible();
@@ -76,6 +78,17 @@ it('lists clusters, which of them can be reached, and what may not be read', asy
   expect(
     screen.getByText("Cluster 'a' has no oidcProvider configured; Cluster 'b' is wrong too"),
   ).toBeVisible();
+});
+
+it('shows how clusters are configured while there are none', async () => {
+  mswServer.use(
+    answerKubernetes.answer(listClusterStatesEndpoint, { items: [], locatorErrors: [] }),
+    answerKubernetes.answer(failingEntitiesEndpoint, { items: [], unknownClusters: [] }),
+  );
+  renderInTestApp(<ClustersPage />, { plugins });
+  expect(await screen.findByText('No clusters')).toBeVisible();
+  expect(await screen.findByText(/clusterLocatorMethods:/)).toBeVisible();
+  expect(screen.queryByText('What is failing')).toBeNull();
 });
 
 it('counts pods that run and pods that fail', () => {
