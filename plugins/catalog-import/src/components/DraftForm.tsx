@@ -18,7 +18,7 @@ export interface DraftFormProps {
   onChange: (entity: JsonObject) => void;
 }
 
-const texts: readonly DraftField[] = ['spec.type', 'spec.lifecycle', 'metadata.description'];
+const texts: readonly DraftField[] = ['spec.type', 'spec.lifecycle'];
 
 /** The fields of a proposed entity, each with the reason for its value. */
 export function DraftForm({ entity, fields, isChecked, onChange }: DraftFormProps) {
@@ -61,6 +61,7 @@ export function DraftForm({ entity, fields, isChecked, onChange }: DraftFormProp
         {...(isChecked && !owner && { error: t('draft.ownerRequired') })}
       />
       {texts.map(renderText)}
+      <Wide>{renderText('metadata.description')}</Wide>
       <TextField
         {...props('metadata.tags')}
         value={tags}
@@ -79,3 +80,5 @@ const Fields = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gap: theme.spacing(2),
 }));
+
+const Wide = styled('div')({ gridColumn: '1 / -1' });

@@ -91,6 +91,7 @@ export function RepositoryImport({ analysis, onOpened }: RepositoryImportProps) 
     <>
       <InfoCard
         title={t('draft.title')}
+        subheader={t('draft.subtitle', { repository: new URL(url).pathname.slice(1) })}
         actions={
           <SegmentedFilter<'form' | 'yaml'>
             label={t('draft.mode')}

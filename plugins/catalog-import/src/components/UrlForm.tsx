@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Link } from '@portico/ui';
 import { TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { type FormEvent, useState } from 'react';
@@ -13,12 +12,12 @@ export interface UrlFormProps {
   initialUrl?: string;
   isBusy: boolean;
   onAnalyze: (url: string) => void;
-  /** Where repositories are chosen from those of a code host, if anywhere. */
-  listPath: string | undefined;
+  /** Whether something was found, whose button is then the first. */
+  isDone?: boolean;
 }
 
 /** Where the URL of a file or a repository is entered. */
-export function UrlForm({ initialUrl = '', isBusy, onAnalyze, listPath }: UrlFormProps) {
+export function UrlForm({ initialUrl = '', isBusy, onAnalyze, isDone = false }: UrlFormProps) {
   const t = useTranslations(laterImportTranslations);
   const [url, setUrl] = useState(initialUrl);
   const [isChecked, setChecked] = useState(false);
@@ -42,32 +41,22 @@ export function UrlForm({ initialUrl = '', isBusy, onAnalyze, listPath }: UrlFor
         isRequired
         {...(isWrong && { error: t('url.invalid') })}
       />
-      <Actions>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {t('url.analyze')}
-        </Button>
-        {listPath !== undefined && (
-          <span>
-            {t('url.or')} <Link to={listPath}>{t('url.list')}</Link>
-          </span>
-        )}
-      </Actions>
+      <Button type="submit" variant={isDone ? 'outlined' : 'contained'} loading={isBusy}>
+        {t('url.analyze')}
+      </Button>
     </Form>
   );
 }
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
-  gap: theme.spacing(2),
-  justifyItems: 'start',
-  '& > *': { width: '100%' },
-}));
-
-const Actions = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(1, 2),
-  color: theme.vars.palette.text.secondary,
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: theme.spacing(1),
+  // Beside the field, which has its label above.
+  '& > button': { alignSelf: 'start', marginTop: 23 },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: theme.spacing(2),
+    '& > button': { marginTop: 0 },
+  },
 }));

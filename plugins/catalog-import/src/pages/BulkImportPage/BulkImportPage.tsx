@@ -18,6 +18,7 @@ import { AnalysisError } from '../../components/AnalysisError.tsx';
 import { BulkEditDialog } from '../../components/Bulk/BulkEditDialog.tsx';
 import { BulkRuns } from '../../components/Bulk/BulkRuns.tsx';
 import { BulkStack } from '../../components/Bulk/BulkStack.tsx';
+import { HowItWorks } from '../../components/Bulk/HowItWorks.tsx';
 import { ImportBar } from '../../components/Bulk/ImportBar.tsx';
 import { ImportReview } from '../../components/Bulk/ImportReview.tsx';
 import { RepositoryTable } from '../../components/Bulk/RepositoryTable.tsx';
@@ -114,7 +115,10 @@ export default function BulkImportPage() {
           {host !== undefined && owner !== undefined && account && found && !error ? (
             <Choice key={`${host} ${owner}`} host={host} owner={owner} account={account} />
           ) : (
-            <BulkRuns />
+            <>
+              <BulkRuns />
+              <HowItWorks />
+            </>
           )}
         </BulkStack>
       </PageContent>

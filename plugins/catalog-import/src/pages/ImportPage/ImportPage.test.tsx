@@ -103,9 +103,10 @@ it('is ready to be typed into, with an example, and leads to the repositories of
   const field = screen.getByRole('textbox', { name: /Repository or file URL/ });
   expect(field).toHaveFocus();
   expect(field).toHaveAttribute('placeholder', 'https://github.com/acme/payments');
-  expect(
-    screen.getByRole('link', { name: 'choose from the repositories of a code host' }),
-  ).toHaveAttribute('href', '/catalog-import/bulk');
+  expect(screen.getByRole('link', { name: 'Import many repositories' })).toHaveAttribute(
+    'href',
+    '/catalog-import/bulk',
+  );
 });
 
 it('has the URL that its address names', async () => {

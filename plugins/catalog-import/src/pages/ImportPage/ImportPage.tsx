@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useAddressParams, useApi, useDocumentTitle, useRouteRef } from '@portico/app';
 import { scmAuthApiRef } from '@portico/auth';
 import { catalogApiRef } from '@portico/catalog-common';
@@ -7,13 +5,16 @@ import { catalogImportApiRef } from '@portico/catalog-import-common';
 import {
   ContentGrid,
   ContentGridItem,
+  GuideList,
+  IconTile,
   InfoCard,
-  Link,
+  ItemCard,
   Page,
   PageContent,
   PageHeader,
 } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
+import { BranchIcon, CatalogIcon, CodeIcon, DocsIcon } from '@portico/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { AnalysisError } from '../../components/AnalysisError.tsx';
 import { FoundLocations } from '../../components/FoundLocations.tsx';
@@ -46,16 +47,7 @@ export default function ImportPage() {
   };
   return (
     <Page>
-      <PageHeader
-        title={t('page.title')}
-        actions={
-          bulkPath !== undefined && (
-            <Button component={Link} to={bulkPath} variant="outlined">
-              {t('page.bulk')}
-            </Button>
-          )
-        }
-      />
+      <PageHeader title={t('page.title')} subtitle={t('page.subtitle')} />
       <PageContent>
         <ContentGrid>
           <ContentGridItem span={8}>
@@ -64,7 +56,7 @@ export default function ImportPage() {
                 initialUrl={params.get('url') ?? ''}
                 isBusy={isPending}
                 onAnalyze={url => analysis.mutate(url)}
-                listPath={bulkPath}
+                isDone={found !== undefined}
               />
             </InfoCard>
             {error && <AnalysisError error={error} url={analysis.variables} />}
@@ -77,12 +69,40 @@ export default function ImportPage() {
             <PendingImports pending={pending} onRemove={remove} />
           </ContentGridItem>
           <ContentGridItem span={4}>
+            {bulkPath !== undefined && (
+              <ItemCard
+                title={t('page.bulk')}
+                headingLevel={2}
+                to={bulkPath}
+                icon={
+                  <IconTile>
+                    <CatalogIcon size={18} />
+                  </IconTile>
+                }
+              >
+                {t('page.bulkHint')}
+              </ItemCard>
+            )}
             <InfoCard title={t('help.title')}>
-              <Help>
-                <li>{t('help.file')}</li>
-                <li>{t('help.repository')}</li>
-                <li>{t('help.follow')}</li>
-              </Help>
+              <GuideList
+                parts={[
+                  {
+                    icon: <DocsIcon size={18} />,
+                    title: t('help.file'),
+                    text: t('help.fileText'),
+                  },
+                  {
+                    icon: <CodeIcon size={18} />,
+                    title: t('help.repository'),
+                    text: t('help.repositoryText'),
+                  },
+                  {
+                    icon: <BranchIcon size={18} />,
+                    title: t('help.follow'),
+                    text: t('help.followText'),
+                  },
+                ]}
+              />
             </InfoCard>
           </ContentGridItem>
         </ContentGrid>
@@ -90,11 +110,3 @@ export default function ImportPage() {
     </Page>
   );
 }
-
-const Help = styled('ul')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  gap: theme.spacing(1),
-  margin: 0,
-  paddingInlineStart: theme.spacing(2.5),
-}));
