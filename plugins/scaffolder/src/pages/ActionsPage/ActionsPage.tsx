@@ -5,6 +5,7 @@ import { Details, EmptyState, Progress } from '@portico/ui';
 import { CodeSnippet } from '@portico/ui/code';
 import { SearchField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
+import { monoFontFamily } from '@portico/ui/theme';
 import { useLocation } from 'react-router';
 import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
 import { ScaffolderPage } from '../../components/ScaffolderPage/ScaffolderPage.tsx';
@@ -109,7 +110,7 @@ const Card = styled('article')(({ theme }) => ({
   borderRadius: 6,
   backgroundColor: theme.vars.palette.surface.raised,
   '& > h2': { ...theme.typography.h3, margin: 0, overflowWrap: 'anywhere' },
-  '& > h2 a': { color: 'inherit', textDecoration: 'none' },
+  '& > h2 a': { fontFamily: monoFontFamily, color: 'inherit', textDecoration: 'none' },
   '& > h2 a:hover': { textDecoration: 'underline' },
   '& h4': { ...theme.typography.body2, fontWeight: 600, margin: 0 },
 }));

@@ -2,7 +2,9 @@ import { catalogPlugin } from '@portico/catalog';
 import { queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { listTasksEndpoint } from '@portico/scaffolder-common/endpoints';
 import { scaffolderPlugin } from '../../plugin.ts';
+import { answerScaffolder, aTask } from '../../testing/scaffolderAnswers.ts';
 import TemplateListPage from './TemplateListPage.tsx';
 
 /** All templates as cards. */
@@ -26,6 +28,8 @@ const template = (name: string, type: string, description: string, tags: string[
   };
 };
 
+const noTasks = answerScaffolder.answer(listTasksEndpoint, { tasks: [], totalTasks: 0 });
+
 const answer = (items: ReturnType<typeof template>[]) =>
   answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
     items,
@@ -47,12 +51,16 @@ export const Several: Story = {
           ]),
           template('docs', 'documentation', 'A handbook in Markdown.', []),
         ]),
+        answerScaffolder.answer(listTasksEndpoint, {
+          tasks: [aTask(), aTask({ id: 'b', status: 'failed' })],
+          totalTasks: 12,
+        }),
       ],
     },
   },
 };
 
-export const None: Story = { parameters: { msw: { handlers: [answer([])] } } };
+export const None: Story = { parameters: { msw: { handlers: [answer([]), noTasks] } } };
 
 export const Failed: Story = {
   parameters: {
@@ -62,6 +70,7 @@ export const Failed: Story = {
           status: 500,
           message: 'The database cannot be reached',
         }),
+        noTasks,
       ],
     },
   },

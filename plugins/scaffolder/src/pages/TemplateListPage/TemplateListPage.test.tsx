@@ -1,14 +1,20 @@
 import { catalogPlugin } from '@portico/catalog';
 import { queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import { listTasksEndpoint } from '@portico/scaffolder-common/endpoints';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { scaffolderPlugin } from '../../plugin.ts';
+import { answerScaffolder, aTask } from '../../testing/scaffolderAnswers.ts';
 import TemplateListPage from './TemplateListPage.tsx';
 
 useMswServer();
+beforeEach(() => mswServer.use(answerTasks()));
+
+const answerTasks = (...tasks: ReturnType<typeof aTask>[]) =>
+  answerScaffolder.answer(listTasksEndpoint, { tasks, totalTasks: tasks.length });
 
 const template = (name: string, type: string) => ({
   ...anEntity({ kind: 'Template', name }),
@@ -48,6 +54,7 @@ it('shows templates in the groups of the configuration, and finds them by words'
     'go',
     'Other templates',
     'react',
+    'Your recent tasks',
   ]);
   expect(screen.getByRole('link', { name: 'react' })).toHaveAttribute(
     'href',
@@ -76,4 +83,22 @@ it('says that templates could not be loaded', async () => {
   );
   open();
   expect(await screen.findByText('The templates could not be loaded')).toBeVisible();
+});
+
+it('lists the latest tasks of the user beside the templates, and nothing of them where they may not be read', async () => {
+  answerTemplates(template('node', 'service'));
+  mswServer.use(answerTasks(aTask({ status: 'failed' })));
+  const { unmount } = open();
+  expect(await screen.findByRole('link', { name: 'Node.js service: pay' })).toHaveAttribute(
+    'href',
+    '/create/tasks/a1b2',
+  );
+  expect(screen.getByText('Failed')).toBeVisible();
+  unmount();
+  mswServer.use(
+    answerScaffolder.answerError(listTasksEndpoint, { status: 403, message: 'Not yours' }),
+  );
+  open();
+  await screen.findByRole('heading', { level: 2, name: 'node' });
+  await waitFor(() => expect(screen.queryByText('Your recent tasks')).toBeNull());
 });

@@ -10,7 +10,14 @@ import {
   parseEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { EmptyState, ItemCardGrid, Link, Skeleton } from '@portico/ui';
+import {
+  ContentGrid,
+  ContentGridItem,
+  EmptyState,
+  ItemCardGrid,
+  Link,
+  Skeleton,
+} from '@portico/ui';
 import { FilterPopover, SearchField, SegmentedFilter } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { TemplateIcon } from '@portico/ui/icons';
@@ -29,6 +36,7 @@ import {
   readType,
 } from '../../model/templateFilters.ts';
 import { templatesQuery, useTemplates } from '../../queries/templates.ts';
+import { RecentTasksCard } from './RecentTasksCard.tsx';
 
 /** Begins to read the templates. */
 export function prefetch({ apis, queryClient }: PageVisit): void {
@@ -59,6 +67,10 @@ export default function TemplateListPage() {
     );
   const shown =
     templates && filterTemplates(templates, filters, { ownershipEntityRefs, isStarred });
+  const countGroup = (group: typeof filters.group) =>
+    templates
+      ? filterTemplates(templates, { ...filters, group }, { ownershipEntityRefs, isStarred }).length
+      : null;
   const options = (values: readonly string[], label: (value: string) => string = value => value) =>
     countValues(values).map(({ value, count }) => ({ value, label: label(value), count }));
 
@@ -70,9 +82,9 @@ export default function TemplateListPage() {
           value={filters.group}
           onChange={group => set('group', group === 'all' ? [] : [group])}
           segments={[
-            { value: 'all', label: t('filters.all') },
-            { value: 'starred', label: t('filters.starred') },
-            { value: 'owned', label: t('filters.owned') },
+            { value: 'all', label: t('filters.all'), count: countGroup('all') },
+            { value: 'starred', label: t('filters.starred'), count: countGroup('starred') },
+            { value: 'owned', label: t('filters.owned'), count: countGroup('owned') },
           ]}
         />
         <FilterPopover
@@ -101,23 +113,30 @@ export default function TemplateListPage() {
           />
         </SearchPlace>
       </Bar>
-      {error ? (
-        <LoadFailure error={error} title={t('list.failed')} onRetry={refetch} />
-      ) : !shown ? (
-        <LoadingCards label={t('list.loading')} />
-      ) : shown.length === 0 ? (
-        <NoTemplates
-          isFiltered={(templates?.length ?? 0) > 0}
-          onClear={() => changeParams(clear)}
-        />
-      ) : (
-        groupTemplates(shown, groups).map(({ title, templates: own }) => (
-          <Section key={title ?? ''}>
-            {groups.length > 0 && <h2>{title ?? t('list.others')}</h2>}
-            <Cards templates={own} headingLevel={groups.length > 0 ? 3 : 2} />
-          </Section>
-        ))
-      )}
+      <ContentGrid>
+        <ContentGridItem span={8}>
+          {error ? (
+            <LoadFailure error={error} title={t('list.failed')} onRetry={refetch} />
+          ) : !shown ? (
+            <LoadingCards label={t('list.loading')} />
+          ) : shown.length === 0 ? (
+            <NoTemplates
+              isFiltered={(templates?.length ?? 0) > 0}
+              onClear={() => changeParams(clear)}
+            />
+          ) : (
+            groupTemplates(shown, groups).map(({ title, templates: own }) => (
+              <Section key={title ?? ''}>
+                {groups.length > 0 && <h2>{title ?? t('list.others')}</h2>}
+                <Cards templates={own} headingLevel={groups.length > 0 ? 3 : 2} />
+              </Section>
+            ))
+          )}
+        </ContentGridItem>
+        <ContentGridItem span={4}>
+          <RecentTasksCard />
+        </ContentGridItem>
+      </ContentGrid>
     </ScaffolderPage>
   );
 }
@@ -227,6 +246,6 @@ const SearchPlace = styled('div')(({ theme }) => ({
 }));
 
 const Section = styled('section')(({ theme }) => ({
-  '& + &': { marginTop: theme.spacing(3) },
+  '& + &': { marginTop: theme.spacing(1) },
   '& > h2': { ...theme.typography.h2, margin: theme.spacing(0, 0, 1.5) },
 }));

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
-import { ItemCard, ItemCardGrid } from '@portico/ui';
+import { IconTile, ItemCard, ItemCardGrid } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
+import { CodeIcon, DashboardIcon, EditIcon, MenuIcon, SettingsIcon } from '@portico/ui/icons';
 import { ScaffolderPage } from '../../components/ScaffolderPage/ScaffolderPage.tsx';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import {
@@ -11,6 +12,14 @@ import {
   templateFormRouteRef,
   templatingExtensionsRouteRef,
 } from '../../routes.ts';
+
+const icons = {
+  editor: EditIcon,
+  form: DashboardIcon,
+  fields: MenuIcon,
+  extensions: CodeIcon,
+  actions: SettingsIcon,
+};
 
 const Heading = styled('h2')(({ theme }) => ({
   ...theme.typography.h2,
@@ -33,9 +42,19 @@ export default function ToolsPage() {
       <ItemCardGrid>
         {(['editor', 'form', 'fields', 'extensions', 'actions'] as const).map(id => {
           const to = paths[id];
+          const Icon = icons[id];
           return (
             to !== undefined && (
-              <ItemCard key={id} title={t(`tools.${id}`)} to={to}>
+              <ItemCard
+                key={id}
+                title={t(`tools.${id}`)}
+                to={to}
+                icon={
+                  <IconTile>
+                    <Icon size={18} />
+                  </IconTile>
+                }
+              >
                 {t(`tools.${id}Text`)}
               </ItemCard>
             )
