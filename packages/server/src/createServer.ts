@@ -302,6 +302,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       // What is started after its end would write to databases that are closed.
       await starting;
       await sweeping;
+      // Whoever calls from now on is sent on to another server by the proxy, which a refused connection is safe for.
+      if (http.server.listening) http.server.close();
       await openCalls.end(maxOpenMs);
       await Promise.all(works.map(work => attempt(() => work.stop())));
       await http.close();

@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ConfigObject } from '@portico/config';
-import type { Plugin } from '@portico/core';
-import { startTestServer, type TestServer, type TestTokens } from '@portico/testing/server';
+import type { ApiFactory, Plugin } from '@portico/core';
+import { startTestServer, type TestServer } from '@portico/testing/server';
 import { expect, vi } from 'vitest';
 
 const apiVersion = 'backstage.io/v1alpha1';
@@ -87,12 +87,15 @@ catalog:
 /**
  * Starts that portal. Its catalog is read from a folder of a fixed place, since entities name where they come from.
  *
+ * @param apis - such as whose tokens it takes.
  * @param database - `backend.database`.
+ * @param auth - `auth`, in place of what {@link portalConfig} says.
  */
 export async function startPortal(
-  tokens: TestTokens,
+  apis: readonly ApiFactory<unknown>[],
   database: ConfigObject,
   plugins: readonly Plugin[],
+  auth?: ConfigObject,
 ): Promise<TestServer> {
   const folder = join(tmpdir(), 'portico-lived-in');
   for (const [name, text] of Object.entries(portalFiles)) {
@@ -114,8 +117,9 @@ export async function startPortal(
       },
       scaffolder: { retention: { days: 36_500 } },
       backend: { database },
+      ...(auth && { auth }),
     },
-    apis: [tokens.keys],
+    apis,
   });
 }
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 async function start(database: ConfigObject): Promise<TestServer> {
-  const server = await startPortal(tokens, database, plugins);
+  const server = await startPortal([tokens.keys], database, plugins);
   onTestFinished(() => server.stop().catch(() => {}));
   return server;
 }

@@ -11,6 +11,7 @@ import type { PostgresConnections } from './PostgresConnections.ts';
 import { getLockKey } from './postgresKeys.ts';
 import { readPlace } from './preparePostgres.ts';
 import { SchemaPool } from './SchemaPool.ts';
+import { withLocksInTurn } from './withLocksInTurn.ts';
 
 /** Opens a plugin's schema in a PostgreSQL database, making the schema when it is missing. */
 export async function openPostgres<Schema>(
@@ -72,14 +73,17 @@ export async function openPostgres<Schema>(
     // A commit costs little here, and others wait for it.
     writeTogether: async work => ({ result: await writeInOrder(work), stored: Promise.resolve() }),
     migrate: (migrations, table = 'applied_migrations') =>
-      db.transaction().execute(async trx => {
-        await lock('migrate').execute(trx);
-        // Definitions name no schema.
-        await sql`select set_config('search_path', ${`${quotedSchema}, public`}, true)`.execute(
-          trx,
-        );
-        await applyMigrations(trx as never, 'postgres', migrations, table);
-      }),
+      withLocksInTurn(maxWaitMs =>
+        db.transaction().execute(async trx => {
+          await lock('migrate').execute(trx);
+          await sql`select set_config('lock_timeout', ${`${maxWaitMs}ms`}, true)`.execute(trx);
+          // Definitions name no schema.
+          await sql`select set_config('search_path', ${`${quotedSchema}, public`}, true)`.execute(
+            trx,
+          );
+          await applyMigrations(trx as never, 'postgres', migrations, table);
+        }),
+      ),
     async notify(channel, payload, trx) {
       // PostgreSQL itself keeps a notice until the commit.
       await sql`select pg_notify(${channelOf(channel)}, ${payload})`.execute(trx ?? db);
