@@ -1,7 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { catalogFolder } from './testServer.ts';
+import { expect, type Page } from '@playwright/test';
+import { testOnCatalogFiles as test } from './testOnCatalogFiles.ts';
 import { whenSettled } from './whenSettled.ts';
 
 test.beforeEach(({ page }) => {
@@ -131,37 +129,37 @@ test('a broken descriptor is reported on the entities it concerns, and the rest 
   await expect(page.getByText(/conflict|claim/i).first()).toBeVisible();
 });
 
-test('an entity changed on disk changes in the open browser within a second', async ({ page }) => {
-  const file = join(catalogFolder, 'pricing', 'catalog-info.yaml');
-  const before = await readFile(file, 'utf8');
+test('an entity changed on disk changes in the open browser within a second', async ({
+  page,
+  files,
+}) => {
   await page.goto('/catalog/default/component/price-challenge');
   await expect(
     page.getByText('Clients question a price and follow the answer.', { exact: true }),
   ).toBeVisible();
   const startedAt = Date.now();
-  await writeFile(file, before.replace('Clients question a price', 'Customers doubt a price'));
+  await files.change('pricing/catalog-info.yaml', text =>
+    text.replace('Clients question a price', 'Customers doubt a price'),
+  );
   await expect(
     page.getByText('Customers doubt a price and follow the answer.', { exact: true }),
   ).toBeVisible();
   test.info().annotations.push({ type: 'milliseconds', description: `${Date.now() - startedAt}` });
-  await writeFile(file, before);
+  await files.restore();
   await expect(
     page.getByText('Clients question a price and follow the answer.', { exact: true }),
   ).toBeVisible();
 });
 
-test('a new file appears in the open list, and goes with the file', async ({ page }) => {
-  const file = join(catalogFolder, 'pricing', 'extra', 'catalog-info.yaml');
+test('a new file appears in the open list, and goes with the file', async ({ page, files }) => {
   await page.goto('/catalog?q=zebra-service');
   await expect(page.getByText('No entities match these filters')).toBeVisible();
-  const { mkdir } = await import('node:fs/promises');
-  await mkdir(join(catalogFolder, 'pricing', 'extra'), { recursive: true });
-  await writeFile(
-    file,
+  await files.add(
+    'pricing/extra/catalog-info.yaml',
     'apiVersion: backstage.io/v1alpha1\nkind: Component\nmetadata: { name: zebra-service }\nspec: { type: service, lifecycle: production, owner: pricing }\n',
   );
   await expect(table(page).getByRole('link', { name: 'zebra-service' })).toBeVisible();
-  await rm(file);
+  await files.restore();
   await expect(page.getByText('No entities match these filters')).toBeVisible();
 });
 

@@ -1,7 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { catalogFolder } from './testServer.ts';
+import { expect, type Page } from '@playwright/test';
+import { testOnCatalogFiles as test } from './testOnCatalogFiles.ts';
 
 test.beforeEach(({ page }) => {
   page.on('pageerror', error => expect(error.message, 'no error escapes to the page').toBe(''));
@@ -107,9 +105,8 @@ test("a system's diagram shows its domain and parts", async ({ page }) => {
 
 test('an entity changed on disk changes in the open graph, where the others are not read again', async ({
   page,
+  files,
 }) => {
-  const file = join(catalogFolder, 'pricing', 'catalog-info.yaml');
-  const before = await readFile(file, 'utf8');
   // What was read stays fresh for some seconds, which a busy machine may need for all of this.
   await page.clock.setFixedTime(Date.now());
   await page.goto('/catalog-graph?rootEntityRefs[]=component:default/price-challenge');
@@ -119,9 +116,11 @@ test('an entity changed on disk changes in the open graph, where the others are 
     if (!request.url().endsWith('/by-refs')) return;
     requested.push(...(request.postDataJSON() as { entityRefs: string[] }).entityRefs);
   });
-  await writeFile(file, before.replace('title: Price Challenge', 'title: Price Dispute'));
+  await files.change('pricing/catalog-info.yaml', text =>
+    text.replace('title: Price Challenge', 'title: Price Dispute'),
+  );
   await expect(node(page, 'Price Dispute, Component')).toBeVisible();
   expect(new Set(requested)).toEqual(new Set(['component:default/price-challenge']));
-  await writeFile(file, before);
+  await files.restore();
   await expect(node(page, 'Price Challenge, Component')).toBeVisible();
 });
