@@ -32,7 +32,7 @@ export class FacetColumn {
 
   /** @param terms - of the value that the entity at the same place has. */
   static of(entities: readonly number[], terms: readonly number[]): FacetColumn {
-    const distinct = new TermOrdinals([]);
+    const distinct = new TermOrdinals([], new Set());
     const ordinals = Int32Array.from(terms, term => distinct.getOrAdd(term));
     return new FacetColumn(Int32Array.from(entities), ordinals, distinct.terms);
   }
@@ -56,7 +56,7 @@ export class FacetColumn {
   /** The same key after a change: some entities have other pairs now, or none. */
   replace(changed: ReadonlySet<number>, pairs: readonly FacetPair[]): FacetColumn {
     if (changed.size === 0) return this;
-    const distinct = new TermOrdinals(this.#terms);
+    const distinct = new TermOrdinals(this.#terms, new Set(pairs.map(({ term }) => term)));
     const entities = new Int32Array(this.length + pairs.length);
     const ordinals = new Int32Array(entities.length);
     let length = 0;
@@ -70,9 +70,7 @@ export class FacetColumn {
       entities[length] = entity;
       ordinals[length++] = distinct.getOrAdd(term);
     }
-    // The same terms stay the same list: what is known of their order holds for it.
-    const terms = distinct.terms.length === this.#terms.length ? this.#terms : distinct.terms;
-    return new FacetColumn(entities.slice(0, length), ordinals.slice(0, length), terms);
+    return new FacetColumn(entities.slice(0, length), ordinals.slice(0, length), distinct.terms);
   }
 
   /** The entities that have the key. */
@@ -145,19 +143,32 @@ export class FacetColumn {
 
 /** Numbers distinct terms in the order in which they come. */
 class TermOrdinals {
-  readonly terms: number[];
-  readonly #ordinals: Map<number, number>;
+  readonly #known: readonly number[];
+  readonly #added: number[] = [];
+  readonly #ordinals = new Map<number, number>();
 
-  constructor(terms: readonly number[]) {
-    this.terms = [...terms];
-    this.#ordinals = new Map(terms.map((term, ordinal) => [term, ordinal]));
+  /**
+   * @param known - terms that have their numbers already.
+   * @param wanted - those of which numbers are wanted: a map of all would take long where each entity has a term of its own.
+   */
+  constructor(known: readonly number[], wanted: ReadonlySet<number>) {
+    this.#known = known;
+    if (wanted.size === 0) return;
+    for (const [ordinal, term] of known.entries())
+      if (wanted.has(term)) this.#ordinals.set(term, ordinal);
+  }
+
+  /** The same list as before while no term was added: what is known of their order holds for it. */
+  get terms(): readonly number[] {
+    return this.#added.length === 0 ? this.#known : [...this.#known, ...this.#added];
   }
 
   getOrAdd(term: number): number {
     const known = this.#ordinals.get(term);
     if (known !== undefined) return known;
-    this.#ordinals.set(term, this.terms.length);
-    return this.terms.push(term) - 1;
+    const ordinal = this.#known.length + this.#added.push(term) - 1;
+    this.#ordinals.set(term, ordinal);
+    return ordinal;
   }
 }
 
