@@ -3,7 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { publishedFilters } from './publishedFilters.mjs';
 import { requireChromium } from './requireChromium.mjs';
+import { requireReleaseTools } from './requireReleaseTools.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const env = {
@@ -31,19 +33,10 @@ const repeated = [
 const steps = [
   ['vitest', ['run', '--project', 'node', ...killed, ...repeated]],
   ['tsc', ['-b']],
-  [
-    'turbo',
-    [
-      'run',
-      'build',
-      ...['packages/*', 'plugins/*', 'apps/portal', 'apps/portico'].map(
-        path => `--filter=./${path}`,
-      ),
-      '--output-logs=errors-only',
-    ],
-  ],
+  ['turbo', ['run', 'build', ...publishedFilters, '--output-logs=errors-only']],
   ['vitest', ['run', '--root', 'scripts/slow']],
 ];
+requireReleaseTools();
 for (const [tool, args] of steps) {
   const { status } = spawnSync(tool, args, {
     cwd: root,

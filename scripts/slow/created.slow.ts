@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChromium } from '../findChromium.mjs';
+import { findFreePort } from './findFreePort.ts';
 import { installPacked } from './installPacked.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -86,15 +86,6 @@ async function linkPlugins(): Promise<void> {
   await mkdir(join(folder, 'node_modules/@local'));
   for (const plugin of plugins)
     await symlink(join(folder, 'plugins', plugin), join(folder, 'node_modules/@local', plugin));
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
 }
 
 it('builds the portal with its plugin once, and says so', async () => {

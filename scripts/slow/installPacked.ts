@@ -1,19 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, symlink } from 'node:fs/promises';
+import { mkdir, readFile, realpath, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Manifest } from '../release/listPublished.ts';
+import { packPublished } from '../release/packPublished.ts';
 
-interface Manifest {
-  name: string;
-  dependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
-}
-
-const groups = ['packages', 'plugins'];
-/** Those that are published. */
-const apps = ['apps/portal', 'apps/portico'];
-
-interface PackedPackage {
+interface UnpackedPackage {
   manifest: Manifest;
   /** Where its tarball is unpacked. */
   folder: string;
@@ -30,7 +21,7 @@ interface PackedPackage {
  * @param project - folder of the project, whose `package.json` names its dependencies.
  */
 export async function installPacked(root: string, project: string): Promise<void> {
-  const packages = await packWorkspace(root, join(project, 'node_modules', '.packed'));
+  const packages = await unpackWorkspace(root, join(project, 'node_modules', '.packed'));
   const byName = new Map(packages.map(each => [each.manifest.name, each]));
   for (const { manifest, folder, source } of packages) {
     const names = Object.keys({ ...manifest.peerDependencies, ...manifest.dependencies });
@@ -52,35 +43,13 @@ export async function installPacked(root: string, project: string): Promise<void
   }
 }
 
-async function packWorkspace(root: string, store: string): Promise<readonly PackedPackage[]> {
-  const tarballs = join(store, 'tarballs');
-  await mkdir(tarballs, { recursive: true });
-  const filters = [
-    ...groups.map(group => `--filter=./${group}/*`),
-    ...apps.map(app => `--filter=./${app}`),
-  ];
-  execFileSync('pnpm', ['--recursive', ...filters, 'pack', '--pack-destination', tarballs], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  const packages: PackedPackage[] = [];
-  const listed = await Promise.all(
-    groups.map(async group => (await readdir(join(root, group))).map(entry => join(group, entry))),
-  );
-  for (const path of [...listed.flat(), ...apps]) {
-    const source = join(root, path);
-    // A removed package leaves what was built of it behind.
-    if (!existsSync(join(source, 'package.json'))) continue;
-    const { name } = await readManifest(source);
-    const folder = join(store, path.replace('/', '-'), 'node_modules', name);
+async function unpackWorkspace(root: string, store: string): Promise<readonly UnpackedPackage[]> {
+  const packages: UnpackedPackage[] = [];
+  for (const { path, tarball, manifest } of await packPublished(root, join(store, 'tarballs'))) {
+    const folder = join(store, path.replace('/', '-'), 'node_modules', manifest.name);
     await mkdir(folder, { recursive: true });
-    const tarball = (await readdir(tarballs)).find(file =>
-      new RegExp(`^${name.slice(1).replace('/', '-')}-\\d`).test(file),
-    );
-    if (!tarball) throw new Error(`'${name}' was not packed`);
-    execFileSync('tar', ['-xzf', join(tarballs, tarball), '-C', folder, '--strip-components=1']);
-    packages.push({ manifest: await readManifest(folder), folder, source });
+    execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+    packages.push({ manifest: await readManifest(folder), folder, source: join(root, path) });
   }
   return packages;
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChromium } from '../findChromium.mjs';
+import { findFreePort } from './findFreePort.ts';
 import { installPacked } from './installPacked.ts';
 import { outsidePortal } from './outsidePortal.ts';
 
@@ -51,15 +51,6 @@ function run(tool: string, ...args: readonly string[]): void {
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
 }
 
 async function waitForAddress(started: ChildProcess): Promise<void> {
