@@ -4,4 +4,5 @@ export default defineServer({
   folder: import.meta.dirname,
   entries: { main: 'src/main.ts', cli: 'src/cli.ts' },
   conditions: ['source'],
+  packagesFile: 'bundled-packages.json',
 });

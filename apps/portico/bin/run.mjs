@@ -25,7 +25,10 @@ export async function run(args) {
   startServer(serverArgs);
 }
 
-/** Runs the server with the options of Node that it needs; signals reach it. */
+/**
+ * Runs the server with the options of Node that it needs; signals reach it. The first process of a container becomes the
+ * server, so that there is one process to signal and to pay memory for.
+ */
 function startServer(args) {
   const command = [
     '--disable-warning=ExperimentalWarning',
@@ -33,6 +36,7 @@ function startServer(args) {
     find('main.js'),
     ...args,
   ];
+  if (process.pid === 1) process.execve(process.execPath, [process.execPath, ...command]);
   const child = spawn(process.execPath, command, { stdio: 'inherit' });
   becomeChild(child);
   endWithParent(child);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig, type UserConfigFnPromise } from 'vite';
 import { compressAssets } from './assets/compressAssets.ts';
@@ -14,6 +15,7 @@ import { pickFirstPage, pickSignIn } from './declarations/pickDeclared.ts';
 import { readDeclarations } from './declarations/readDeclarations.ts';
 import { sandboxFrames } from './frames/sandboxFrames.ts';
 import { portalEntries } from './pages/entries.ts';
+import { BundledPackages } from './packages/BundledPackages.ts';
 import { pageNames, portalPages } from './pages/portalPages.ts';
 
 /** What a portal is built from. */
@@ -35,6 +37,8 @@ export interface PortalOptions {
   firstPage?: string;
   /** Conditions of `exports` to resolve with, before those of every browser: `['source']` builds a workspace from source. */
   conditions?: readonly string[];
+  /** JSON file to list the installed packages in that the portal is made of, each with `name`, `version` and `license`. */
+  packagesFile?: string;
 }
 
 const target = 'es2022';
@@ -49,7 +53,8 @@ export function definePortal(options: PortalOptions = {}): UserConfigFnPromise {
     plugins = 'src/plugins.ts',
     bindings = 'src/bindings.ts',
   } = options;
-  const { conditions = [], standardPlugins } = options;
+  const { conditions = [], standardPlugins, packagesFile } = options;
+  const bundled = new BundledPackages();
   return defineConfig(async ({ command }) => {
     // `@acme/portal` of `@acme/portal/plugins`; it may be a dependency for the build alone.
     const dependencies = standardPlugins?.match(/^(@[^/]+\/)?[^/]+/)?.slice(0, 1) ?? [];
@@ -79,8 +84,10 @@ export function definePortal(options: PortalOptions = {}): UserConfigFnPromise {
       optimizeDeps: { entries: [plugins] },
       plugins: [
         ...config.plugins,
+        bundled.record(),
+        ...(packagesFile === undefined ? [] : [bundled.write(resolve(folder, packagesFile))]),
         omitModules(omitted),
-        sandboxFrames({ folder, dependencies, conditions }),
+        sandboxFrames({ folder, dependencies, conditions, plugins: [bundled.record()] }),
         hintToCompile(),
         compressAssets(),
         preloadFont(),
@@ -99,6 +106,7 @@ export function definePortal(options: PortalOptions = {}): UserConfigFnPromise {
           }),
         },
       },
+      worker: { plugins: () => [bundled.record()] },
       server: {
         port: 5173,
         proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 7007}` },

@@ -44,6 +44,13 @@ it('is empty, only for its user, and gone afterwards, also after an error', asyn
   expect(await readdir(root)).toEqual([]);
 });
 
+it('makes the folder of TMPDIR, which an empty volume does not have yet', async () => {
+  vi.stubEnv('TMPDIR', join(root, 'volume/tmp'));
+  expect(await sweepTemporaryFolders()).toBe(0);
+  await rm(join(root, 'volume'), { recursive: true });
+  expect(await withTemporaryFolder('task', path => readdir(path))).toEqual([]);
+});
+
 it('is removed at the next start when its process was killed, and never while that lives', async () => {
   const [killed, alive] = await Promise.all([startProcess(), startProcess()]);
   const own = await TemporaryFolder.create('archive');

@@ -26,6 +26,8 @@ export class TemporaryFolder {
 
   /** @param purpose - a part of its name: `task`, `archive`. */
   static async create(purpose: string): Promise<TemporaryFolder> {
+    // `TMPDIR` may be a folder of a volume that was empty until now.
+    await mkdir(tmpdir(), { recursive: true });
     for (let attempt = 1; ; attempt += 1) {
       const parent = await mkdtemp(join(tmpdir(), `${prefix}${purpose}-`));
       try {
@@ -64,6 +66,7 @@ export async function withTemporaryFolder<Result>(
 /** Removes the temporary folders of processes that ended without doing so. @returns how many. */
 export async function sweepTemporaryFolders(now = Date.now()): Promise<number> {
   let removed = 0;
+  await mkdir(tmpdir(), { recursive: true });
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     if (await removeAbandoned(join(tmpdir(), name), now)) removed += 1;

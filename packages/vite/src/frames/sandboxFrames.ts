@@ -13,6 +13,8 @@ export interface SandboxFramesOptions {
   dependencies?: readonly string[] | undefined;
   /** Conditions of `exports` to resolve with, before those of every browser. */
   conditions?: readonly string[] | undefined;
+  /** Of the builds of frames. */
+  plugins?: readonly Plugin[] | undefined;
 }
 
 /** A page that is shown in a sandboxed frame and in no other way. */
@@ -34,6 +36,7 @@ export function sandboxFrames({
   folder,
   dependencies = [],
   conditions = [],
+  plugins = [],
 }: SandboxFramesOptions): Plugin {
   const built = new Map<string, Promise<string>>();
   const frames = readDeclarations(folder, dependencies).then(listFrames);
@@ -52,7 +55,7 @@ export function sandboxFrames({
         try {
           const frame = (await frames).find(each => each.name === name);
           if (!frame) return next();
-          const page = built.get(name) ?? buildPage(frame, conditions);
+          const page = built.get(name) ?? buildPage(frame, { conditions, plugins });
           built.set(name, page);
           response.setHeader('content-type', 'text/html; charset=utf-8');
           return response.end(await page);
@@ -64,7 +67,7 @@ export function sandboxFrames({
     },
     async generateBundle() {
       for (const frame of await frames) {
-        const source = await buildPage(frame, conditions);
+        const source = await buildPage(frame, { conditions, plugins });
         this.emitFile({ type: 'asset', fileName: `${folderName}/${frame.name}.html`, source });
       }
     },
@@ -87,12 +90,16 @@ function listFrames(packages: readonly DeclaringPackage[]): readonly SandboxFram
   return frames;
 }
 
-async function buildPage(frame: SandboxFrame, conditions: readonly string[]): Promise<string> {
+async function buildPage(
+  frame: SandboxFrame,
+  { conditions, plugins }: Required<Pick<SandboxFramesOptions, 'conditions' | 'plugins'>>,
+): Promise<string> {
   const { specifier, importer } = frame.entry;
   const result = await build({
     configFile: false,
     root: resolve(importer, '..'),
     logLevel: 'error',
+    plugins: [...plugins],
     resolve: { conditions: [...conditions, 'module', 'browser', 'production'] },
     // As for production, also where they are built by what is run for tests.
     oxc: { jsx: { runtime: 'automatic', development: false } },

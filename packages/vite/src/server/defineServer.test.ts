@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ process.stdout.write(answer);
     'src/cli.ts': "process.stdout.write('a command');\n",
     'node_modules/bakery/package.json': {
       name: 'bakery',
+      version: '2.0.0',
       type: 'module',
       exports: {
         '.': { source: './source.ts', default: './missing.js' },
@@ -39,13 +40,24 @@ const { state } = require('flour') as { state: string };
 const { kind } = require('yeast') as { kind: string };
 export const bread = \`\${state} \${kind} bread\`;
 `,
-    'node_modules/yeast/package.json': { name: 'yeast' },
+    'node_modules/yeast/package.json': { name: 'yeast', version: '1.2.0', license: 'MIT' },
     'node_modules/yeast/index.js': "exports.kind = 'raised';\n",
-    'node_modules/flour/package.json': { name: 'flour', type: 'module', exports: './index.js' },
+    'node_modules/flour/package.json': {
+      name: 'flour',
+      version: '3.0.0',
+      type: 'module',
+      exports: './index.js',
+    },
+    'node_modules/salt/package.json': { name: 'salt', version: '1.0.0' },
     'node_modules/flour/index.js': "export const state = 'fresh';\n",
   });
   const entries = { main: 'src/main.ts', cli: 'src/cli.ts' };
-  const config = defineServer({ folder, entries, conditions: ['source'] });
+  const config = defineServer({
+    folder,
+    entries,
+    conditions: ['source'],
+    packagesFile: 'packages.json',
+  });
   await build({ ...config, configFile: false, logLevel: 'error' });
   // What runs needs no installed packages.
   await rm(join(folder, 'node_modules'), { recursive: true });
@@ -67,6 +79,14 @@ it('names entries as they are called, and threads after what they are exported a
   expect(await readdir(join(folder, 'dist'))).toEqual(
     expect.arrayContaining(['main.js', 'cli.js', 'bakery-oven-thread.js']),
   );
+});
+
+it('lists the packages that it is made of, those of threads and of later reads too', async () => {
+  expect(JSON.parse(await readFile(join(folder, 'packages.json'), 'utf8'))).toEqual([
+    { name: 'bakery', version: '2.0.0' },
+    { name: 'flour', version: '3.0.0' },
+    { name: 'yeast', version: '1.2.0', license: 'MIT' },
+  ]);
 });
 
 it('reports a thread whose module is not found', async () => {

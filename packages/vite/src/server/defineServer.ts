@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import type { UserConfig } from 'vite';
+import { BundledPackages } from '../packages/BundledPackages.ts';
 import { bundleNamedModules } from './bundleNamedModules.ts';
 
 /** What a server is built from. */
@@ -9,6 +11,8 @@ export interface ServerOptions {
   entries?: Readonly<Record<string, string>>;
   /** Conditions of `exports` to resolve with, before Node's own: `['source']` builds a workspace from source. */
   conditions?: readonly string[];
+  /** JSON file to list the installed packages in that the server is made of, each with `name`, `version` and `license`. */
+  packagesFile?: string;
 }
 
 /**
@@ -16,11 +20,17 @@ export interface ServerOptions {
  * it starts from few files and needs no installed packages but optional ones.
  */
 export function defineServer(options: ServerOptions = {}): UserConfig {
-  const { folder = process.cwd(), entries = { main: 'src/main.ts' } } = options;
+  const { folder = process.cwd(), entries = { main: 'src/main.ts' }, packagesFile } = options;
   const conditions = [...(options.conditions ?? []), 'module', 'node', 'development|production'];
+  const packages = new BundledPackages();
   return {
     root: folder,
-    plugins: [bundleNamedModules()],
+    plugins: [
+      bundleNamedModules(),
+      ...(packagesFile === undefined
+        ? []
+        : [packages.record(), packages.write(resolve(folder, packagesFile))]),
+    ],
     resolve: { conditions },
     ssr: { noExternal: true, resolve: { conditions } },
     build: {
