@@ -1,5 +1,5 @@
 // What takes too long for `npm test`: processes killed and properties checked more often than there, portals outside the workspace
-// from packed packages, and the packages that `portico new plugin` writes.
+// from packed packages, the packages that `portico new plugin` writes, the image and the chart.
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

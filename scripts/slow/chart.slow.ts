@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { readCommands } from '../documents/commandBlocks.ts';
 import { findKubernetesTools } from './tools/findKubernetesTools.ts';
 
 /** A resource of Kubernetes, as far as the tests read it. */
@@ -205,6 +206,15 @@ describe.skipIf(skipped !== undefined)('the chart', () => {
     ['replicas', ['replicas=2']],
   ])('names %s when it refuses %s', async (name, settings) => {
     expect(await refuse(...settings)).toContain(name);
+  });
+
+  it('renders what the document says', async () => {
+    await symlink(join(root, 'charts'), join(folder, 'charts'));
+    const commands = await readCommands('docs/install.md', 'chart');
+    const env = { ...process.env, PATH: `${dirname(helm)}${delimiter}${process.env['PATH']}` };
+    const { stdout } = await run('sh', ['-ec', commands], { cwd: folder, env });
+    expect(stdout).toContain('kind: Deployment');
+    expect(stdout).toContain('replicas: 3');
   });
 
   it('describes every value, and has a default for each', async () => {

@@ -37,9 +37,19 @@ export async function makeBaseImages(podman: Podman): Promise<BaseImages> {
   await run('tar', ['-xzf', `npm-${npm.version}.tgz`], { cwd: context });
   await mkdir(join(context, 'bin'));
   await symlink('../lib/npm/bin/npm-cli.js', join(context, 'bin/npm'));
+  // Authorities that this machine trusts, such as one of a proxy in front of the registry.
+  const authorities = process.env['NODE_EXTRA_CA_CERTS'];
+  await (authorities
+    ? cp(authorities, join(context, 'authorities.pem'))
+    : writeFile(join(context, 'authorities.pem'), ''));
   await writeFile(
     join(context, 'Dockerfile'),
-    `FROM ${images.builder}\nCOPY package /usr/local/lib/npm\nCOPY bin /usr/local/bin\n`,
+    `FROM ${images.builder}
+COPY package /usr/local/lib/npm
+COPY bin /usr/local/bin
+COPY authorities.pem /etc/authorities.pem
+ENV NODE_EXTRA_CA_CERTS=/etc/authorities.pem
+`,
   );
   await podman.build(context, images.builder);
   return images;
