@@ -54,6 +54,8 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/url-reader/src/archives/readZip.ts':
     'writes one file of a fixed name into a temporary folder',
   'packages/url-reader/src/files/openInside.ts': 'opens files for reading only',
+  'packages/vite/src/packages/BundledPackages.ts':
+    'a build of developers; writes the file that they name',
   'packages/create/src/createPortal.ts':
     'a command of developers; writes into an empty folder that they name',
   'packages/cli/src/plugins/writeNewPlugin.ts': 'a command of developers in their own folder',
