@@ -33,7 +33,8 @@ export class Podman {
   async build(context: string, tag: string, args: readonly string[] = []): Promise<void> {
     // In this mount namespace and network: where tests run, there may be no others.
     const options = ['--isolation', 'chroot', '--layers=false', '--force-rm', '--pull-never'];
-    await this.#call('buildah', ['build', ...options, ...args, '--tag', tag, context]);
+    const [files = ''] = limits;
+    await this.#call('buildah', ['build', ...options, files, ...args, '--tag', tag, context]);
   }
 
   /** @returns bytes of all layers. */
