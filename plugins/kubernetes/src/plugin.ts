@@ -66,7 +66,7 @@ export const kubernetesPlugin = createPlugin({
       order: 30,
       isShownFor: hasKubernetesAnnotation,
       explainsAbsence: true,
-      load: () => import('./components/tab/EntityKubernetesTab.tsx'),
+      load: () => import('./components/entityTab/EntityKubernetesTab.tsx'),
     }),
     entityHealthPoint.add({
       id: 'pods',

@@ -1,6 +1,6 @@
 import type { ClusterObjects, KubernetesEvent, KubernetesObject } from '@portico/kubernetes-common';
 import { type ClusterWorkloads, groupWorkloads } from '@portico/kubernetes-common/diagnosis';
-import type { SelectedObject } from '../components/tab/objectSelection.ts';
+import type { SelectedObject } from '../components/entityTab/objectSelection.ts';
 
 /** What an entity has in one cluster, sorted for the page. */
 export interface ClusterView extends ClusterObjects {

@@ -8,7 +8,7 @@ import {
   aReplicaSet,
 } from '@portico/kubernetes-common/testing';
 import { describe, expect, it } from 'vitest';
-import { readSelection, writeSelection } from '../components/tab/objectSelection.ts';
+import { readSelection, writeSelection } from '../components/entityTab/objectSelection.ts';
 import { builtInClusterAuth, ClusterAuth } from './clusterAuth.ts';
 import { listEventsOf } from './clusterView.ts';
 import { formatDashboardLink } from './dashboardLink.ts';

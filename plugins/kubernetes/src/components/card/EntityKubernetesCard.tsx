@@ -14,7 +14,7 @@ import { shortenImage } from '../../model/shortenImage.ts';
 import { clusterAuthApiRef } from '../../model/clusterAuth.ts';
 import { type Environment, listEnvironments } from '../../model/environments.ts';
 import { entityObjectsQuery } from '../../queries/entityObjects.ts';
-import { useNow } from '../tab/useNow.ts';
+import { useNow } from '../entityTab/useNow.ts';
 
 const freshMs = 30_000;
 const maxEnvironments = 8;

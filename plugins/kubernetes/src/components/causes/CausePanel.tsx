@@ -18,9 +18,9 @@ import { type ClusterView, findObject, listEventsOf } from '../../model/clusterV
 import { useClusterEvents } from '../../queries/clusterEvents.ts';
 import { useLastWords } from '../../queries/lastWords.ts';
 import { useLogSelection } from '../logs/logSelection.ts';
-import { NameButton } from '../tab/ErrorTable.tsx';
-import { useObjectSelection } from '../tab/objectSelection.ts';
-import { useNow } from '../tab/useNow.ts';
+import { NameButton } from '../entityTab/ErrorTable.tsx';
+import { useObjectSelection } from '../entityTab/objectSelection.ts';
+import { useNow } from '../entityTab/useNow.ts';
 import { useDescribeCause } from './useDescribeCause.ts';
 import { Timeline } from './Timeline.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { lazy, Suspense } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { type ClusterView, findObject } from '../../model/clusterView.ts';
-import { useObjectSelection } from '../tab/objectSelection.ts';
+import { useObjectSelection } from '../entityTab/objectSelection.ts';
 
 const ObjectDetails = lazy(() => import('./ObjectDetails.tsx'));
 

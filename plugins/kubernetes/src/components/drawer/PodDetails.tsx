@@ -22,10 +22,10 @@ import { useClusters } from '../../queries/clusters.ts';
 import { useLogSelection } from '../logs/logSelection.ts';
 import { ClusterActionButton } from '../rights/ClusterActionButton.tsx';
 import type { ClusterError } from '../../model/errorGroups.ts';
-import { FixDialog } from '../tab/ErrorTable.tsx';
-import { useDescribeError } from '../tab/useDescribeError.ts';
-import { useDescribePod } from '../tab/useDescribePod.ts';
-import { useNow } from '../tab/useNow.ts';
+import { FixDialog } from '../entityTab/ErrorTable.tsx';
+import { useDescribeError } from '../entityTab/useDescribeError.ts';
+import { useDescribePod } from '../entityTab/useDescribePod.ts';
+import { useNow } from '../entityTab/useNow.ts';
 import { TerminalDialog } from '../terminal/TerminalDialog.tsx';
 import { DeletePodButton } from './DeletePodButton.tsx';
 

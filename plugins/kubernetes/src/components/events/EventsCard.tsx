@@ -7,8 +7,8 @@ import { useMemo } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { type ClusterView, listEventsOf } from '../../model/clusterView.ts';
 import { isDenied, useEventsOfClusters } from '../../queries/clusterEvents.ts';
-import { NameButton } from '../tab/ErrorTable.tsx';
-import { useObjectSelection } from '../tab/objectSelection.ts';
+import { NameButton } from '../entityTab/ErrorTable.tsx';
+import { useObjectSelection } from '../entityTab/objectSelection.ts';
 import { EventsProblem } from './EventsProblem.tsx';
 
 /** An event with the cluster that recorded it. */

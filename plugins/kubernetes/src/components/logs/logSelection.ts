@@ -1,5 +1,9 @@
 import { useAddressParams } from '@portico/app';
-import { readSelection, type SelectedObject, writeSelection } from '../tab/objectSelection.ts';
+import {
+  readSelection,
+  type SelectedObject,
+  writeSelection,
+} from '../entityTab/objectSelection.ts';
 
 /** Whose log is open: a pod, or a workload with all its pods. */
 export interface SelectedLog extends SelectedObject {

@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, screen, waitFor } from 'storybook/test';
 import { kubernetesPlugin } from '../../plugin.ts';
 import { answerObjects } from '../../testing/kubernetesAnswers.ts';
-import EntityKubernetesTab from '../tab/EntityKubernetesTab.tsx';
+import EntityKubernetesTab from '../entityTab/EntityKubernetesTab.tsx';
 
 const image = 'registry.example/curves:2026.11.3';
 const pod = aPod({ containers: [{ name: 'app', ready: true, restartCount: 0, state: {} }] });

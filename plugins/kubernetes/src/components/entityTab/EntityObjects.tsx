@@ -11,7 +11,7 @@ import { useEntityObjects } from '../../queries/entityObjects.ts';
 import { ObjectDrawer } from '../drawer/ObjectDrawer.tsx';
 import { CausePanel } from '../causes/CausePanel.tsx';
 import { EventsCard } from '../events/EventsCard.tsx';
-import { LogsWindow } from '../logs/LogsWindow.tsx';
+import { SelectedLogs } from '../logs/SelectedLogs.tsx';
 import { ClusterPanel } from './ClusterPanel.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
 import { FetchErrorsPanel } from './FetchErrorsPanel.tsx';
@@ -55,7 +55,7 @@ export function EntityObjects({ entity }: { entity: Entity }) {
       )}
       {withObjects.length > 0 && <EventsCard views={withObjects} />}
       <ObjectDrawer views={views} isWaiting={isWaiting} />
-      <LogsWindow views={views} isWaiting={isWaiting} />
+      <SelectedLogs views={views} isWaiting={isWaiting} />
     </Root>
   );
 }

@@ -8,7 +8,7 @@ import { LogsDialog } from './LogsDialog.tsx';
 import { useLogSelection } from './logSelection.ts';
 
 /** The log that the address names. */
-export function LogsWindow({
+export function SelectedLogs({
   views,
   isWaiting,
 }: {
