@@ -56,11 +56,8 @@ export { shortcutStorage } from './commands/shortcutStorage.ts';
 export { useFeatureFlag, useFeatureFlags } from './hooks/useFeatureFlags.ts';
 export { languageStorage } from './language/languageStorage.ts';
 export { PublishSubject } from './reactive/PublishSubject.ts';
-export {
-  DismissableBanner,
-  type DismissableBannerProps,
-  useDismissedBanners,
-} from './shell/DismissableBanner.tsx';
+export { DismissableBanner, type DismissableBannerProps } from './shell/DismissableBanner.tsx';
+export { useDismissedBanners } from './shell/dismissedBanners.ts';
 export { sidebarPinStorage } from './shell/sidebarStorage.ts';
 export { SupportButton } from './shell/SupportButton.tsx';
 export { useTableDensity } from './shell/useTableDensity.ts';
