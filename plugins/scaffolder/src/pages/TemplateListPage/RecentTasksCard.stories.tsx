@@ -1,3 +1,4 @@
+import { catalogPlugin } from '@portico/catalog';
 import { listTasksEndpoint } from '@portico/scaffolder-common/endpoints';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { scaffolderPlugin } from '../../plugin.ts';
@@ -6,7 +7,7 @@ import { RecentTasksCard } from './RecentTasksCard.tsx';
 
 const meta = {
   component: RecentTasksCard,
-  parameters: { app: { plugins: [scaffolderPlugin] } },
+  parameters: { app: { plugins: [scaffolderPlugin, catalogPlugin] } },
 } satisfies Meta<typeof RecentTasksCard>;
 export default meta;
 type Story = StoryObj<typeof meta>;
