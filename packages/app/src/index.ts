@@ -1,4 +1,4 @@
-export { CheckFailedPage, type CheckFailedPageProps } from './access/CheckFailedPage.tsx';
+export { CheckFailedPage } from './access/CheckFailedPage.tsx';
 export {
   type PermissionChecks,
   permissionChecksApiRef,
@@ -25,14 +25,10 @@ export {
   featureFlagsApiRef,
   fetchApiRef,
   type IdentityApi,
-  type PageHintsApi,
   pageHintsApiRef,
   identityApiRef,
-  type ShellDialog,
   type ShellDialogsApi,
   shellDialogsApiRef,
-  type SignInApi,
-  signInApiRef,
   type StorageApi,
   storageApiRef,
   type StorageBucket,
@@ -47,16 +43,15 @@ export { identityQueryKey, useIdentity } from './hooks/useIdentity.ts';
 export { useLoadedContributions } from './hooks/useLoadedContributions.ts';
 export { useRouteRef } from './hooks/useRouteRef.ts';
 export { useStoredValue } from './hooks/useStoredValue.ts';
-export { LazyContribution, type LazyContributionProps } from './pages/LazyContribution.tsx';
+export { LazyContribution } from './pages/LazyContribution.tsx';
 export { PluginBoundary } from './pages/PluginBoundary.tsx';
 export { RefBatcher } from './apis/RefBatcher.ts';
-export { NamedIcon, type NamedIconProps } from './icons/NamedIcon.tsx';
+export { NamedIcon } from './icons/NamedIcon.tsx';
 export { useLanguage } from './language/useLanguage.ts';
 export { shortcutStorage } from './commands/shortcutStorage.ts';
 export { useFeatureFlag, useFeatureFlags } from './hooks/useFeatureFlags.ts';
-export { languageStorage } from './language/languageStorage.ts';
 export { PublishSubject } from './reactive/PublishSubject.ts';
-export { DismissableBanner, type DismissableBannerProps } from './shell/DismissableBanner.tsx';
+export { DismissableBanner } from './shell/DismissableBanner.tsx';
 export { useDismissedBanners } from './shell/dismissedBanners.ts';
 export { sidebarPinStorage } from './shell/sidebarStorage.ts';
 export { SupportButton } from './shell/SupportButton.tsx';

@@ -43,14 +43,11 @@ export {
   stringifyLocationRef,
 } from './locationRef.ts';
 export {
-  keyRule,
   kindRule,
-  labelValueRule,
   namespaceRule,
   type NameRule,
   objectNameRule,
   suggestObjectName,
-  suggestTag,
   tagRule,
 } from './nameRules.ts';
 export {

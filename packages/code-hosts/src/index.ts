@@ -4,52 +4,30 @@ export type {
   CodeHostType,
   GithubApp,
   ManagedIdentity,
-  OrganizationCredential,
   ServicePrincipal,
 } from './CodeHost.ts';
-export {
-  findOccupants,
-  listTwins,
-  type Occupant,
-  type RepositoryPaths,
-  toComparable,
-} from './findOccupants.ts';
-export { GerritClient, type NewGerritProject } from './gerrit/GerritClient.ts';
+export { findOccupants, listTwins, type Occupant, toComparable } from './findOccupants.ts';
+export { GerritClient } from './gerrit/GerritClient.ts';
 export { findOrganizationCredential } from './hosts/azure.ts';
 export { getGithubApi } from './hosts/github.ts';
 export type { LastChange } from './lastChange.ts';
 export { slugAnnotations } from './slugAnnotations.ts';
 export { CodeHosts, type FoundRepository } from './CodeHosts.ts';
-export type { RefReading } from './refReadings.ts';
 export { listHostHeaders } from './hostFormats.ts';
 export { withUserToken } from './withUserToken.ts';
-export {
-  type ArchiveRequest,
-  type ChangeRequest,
-  type CommitRequest,
-  type CredentialsOwner,
-  type ListingRequest,
-  type RawRequest,
-  RepositoryTree,
-} from './RepositoryTree.ts';
+export { type CommitRequest, type RawRequest, RepositoryTree } from './RepositoryTree.ts';
 export { parseHostJson } from './parseHostJson.ts';
-export type { ArchiveLayout, ListingPage } from './TreeFormat.ts';
+export type { ArchiveLayout } from './TreeFormat.ts';
 export {
   CodeHostError,
-  type CodeHostErrorDetails,
   type CodeHostFailure,
   isCodeHostError,
   isRateLimitError,
   RateLimitError,
 } from './writing/CodeHostError.ts';
-export {
-  ConditionalAnswers,
-  type ConditionalAnswersOptions,
-} from './writing/ConditionalAnswers.ts';
-export type { CodeHostWriter, HostAbilities } from './writing/CodeHostWriter.ts';
+export { ConditionalAnswers } from './writing/ConditionalAnswers.ts';
+export type { CodeHostWriter } from './writing/CodeHostWriter.ts';
 export type {
-  CommitAuthor,
-  Collaborator,
   CommitFiles,
   FileChange,
   HostBranch,
@@ -65,8 +43,8 @@ export type {
 export type { GitPush, GitPushResult, GitTransport } from './writing/GitTransport.ts';
 export { describeTaken } from './writing/checkNew.ts';
 export { HostApi } from './writing/HostApi.ts';
-export { listRepositoryPaths, type PathList } from './writing/listRepositoryPaths.ts';
+export { listRepositoryPaths } from './writing/listRepositoryPaths.ts';
 export { linkPaging } from './writing/paging.ts';
-export { readRateLimit, readRemaining, type RemainingRequests } from './writing/rateLimit.ts';
+export { readRateLimit, readRemaining } from './writing/rateLimit.ts';
 export { redact } from './writing/redact.ts';
 export { createCodeHostWriter, type WriterOptions } from './writing/createCodeHostWriter.ts';

@@ -1,23 +1,6 @@
 export type { StoredTables } from './backup/StoredTables.ts';
-export {
-  type EventBatch,
-  type EventSource,
-  type EventTopic,
-  eventTopicPoint,
-} from './events/EventSource.ts';
 export { type PageHint, pageHintPoint } from './events/PageHints.ts';
 export {
-  type NoticeDatabase,
-  splitUsers,
-  UserEvents,
-  type UserEventsOptions,
-} from './events/UserEvents.ts';
-export { OpenCounts } from './http/OpenCounts.ts';
-export { RawAnswer, type RawAnswerInit } from './http/RawAnswer.ts';
-export {
-  allMethods,
-  type EventsRequest,
-  type HttpMethod,
   type RawRequest,
   type RouteAccess,
   type RouteDeclaration,
@@ -30,28 +13,9 @@ export {
   type ServeRawOptions,
   type ServerEvent,
   type ServeRequest,
-  serveUpgrade,
-  type ServeUpgradeOptions,
-  type UpgradeOptions,
-  type UpgradeRequest,
 } from './http/serve.ts';
-export {
-  type MultipartField,
-  type MultipartFile,
-  type MultipartLimits,
-  readMultipart,
-} from './http/readMultipart.ts';
-export { pipeWebSockets } from './http/pipeWebSockets.ts';
-export type { AcceptWebSocketOptions } from './http/Upgrade.ts';
-export { serveSessionCookie } from './http/sessionCookieRoutes.ts';
 export type { DelegationOptions, Delegations } from './delegation/Delegations.ts';
-export type {
-  GaugeOptions,
-  MetricCounter,
-  MetricOptions,
-  Metrics,
-  MetricSample,
-} from './health/PluginMetrics.ts';
+export type { MetricCounter, Metrics } from './health/PluginMetrics.ts';
 export type { LogFields, Logger } from './logging/Logger.ts';
 export {
   addressesRef,

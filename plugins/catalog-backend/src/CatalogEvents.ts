@@ -1,7 +1,7 @@
 import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import type { Principal } from '@portico/contract/auth';
 import type { Authorizer } from '@portico/contract/permissions';
-import type { EventBatch, EventSource } from '@portico/server';
+import type { EventBatch, EventSource } from '@portico/server/events';
 import type { ChangeReader } from './query/read/ChangeReader.ts';
 import type { EntityReader } from './query/read/EntityReader.ts';
 import type { EntityRules } from './query/language/EntityRules.ts';

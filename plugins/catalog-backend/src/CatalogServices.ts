@@ -1,7 +1,7 @@
 import type { CodeHostsApi } from '@portico/code-hosts-node';
 import type { Authorizer } from '@portico/contract/permissions';
 import { CodeHosts } from '@portico/code-hosts';
-import type { EventSource } from '@portico/server';
+import type { EventSource } from '@portico/server/events';
 import type { Database } from '@portico/server/database';
 import { LocationAnalyzer, type LocationAnalyzerOptions } from './analysis/LocationAnalyzer.ts';
 import { CatalogEvents } from './CatalogEvents.ts';

@@ -20,11 +20,11 @@ import {
   configRef,
   createServerPlugin,
   databaseRef,
-  eventTopicPoint,
   fetchRef,
   loggerRef,
   userDirectoryRef,
 } from '@portico/server';
+import { eventTopicPoint } from '@portico/server/events';
 import type { Database } from '@portico/server/database';
 import { catalogConfigSchema, findLocationWarnings, isReadableLocation } from './catalogConfig.ts';
 import {

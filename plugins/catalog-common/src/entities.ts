@@ -16,9 +16,6 @@ import {
   titlesSchema,
 } from './schemas.ts';
 
-/** How many entities a page of `by-query` has when no limit is given. */
-export const defaultPageSize = 20;
-
 /** Lists entities, all of them when no limit is given; a further page is named by the Link header. */
 export const listEntitiesEndpoint = defineEndpoint({
   method: 'GET',

@@ -5,7 +5,6 @@ export {
   type LocationAnalysis,
 } from './analysis.ts';
 export {
-  type AddedLocation,
   type CatalogApi,
   catalogApiRef,
   type EntityQuery,
@@ -14,27 +13,18 @@ export {
 } from './CatalogApi.ts';
 export { CatalogClient } from './CatalogClient.ts';
 export {
-  type EntityDependent,
-  type EntityDependents,
-  entityDependentsEndpoint,
-  maxDependents,
-} from './dependents.ts';
-export {
-  defaultPageSize,
   deleteEntityEndpoint,
   entitiesByRefsEndpoint,
   entityAncestryEndpoint,
   entityByNameEndpoint,
   entityByUidEndpoint,
   type EntityPage,
-  entityPageSchema,
   listEntitiesEndpoint,
   queryEntitiesByPredicateEndpoint,
   queryEntitiesEndpoint,
   receiveWebhookEndpoint,
   refreshEntityEndpoint,
   validateEntityEndpoint,
-  validationErrorsSchema,
 } from './entities.ts';
 export type { KindDisplay, KindField, KindRelation, KindText } from './entityKinds.ts';
 export {
@@ -53,7 +43,6 @@ export {
   locationByIdEndpoint,
   type LocationRemoval,
   locationRemovalEndpoint,
-  locationSchema,
   queryLocationsEndpoint,
   updateLocationEndpoint,
 } from './locations.ts';
@@ -63,9 +52,7 @@ export {
   type EntityPredicate,
   entitySchema,
   type OrderField,
-  type PredicateMatch,
   predicateSchema,
-  type PredicateValue,
   type Titles,
 } from './schemas.ts';
 export { splitRefs } from './splitRefs.ts';

@@ -1,5 +1,6 @@
 import type { CatalogApi } from '@portico/catalog-common';
-import type { Logger, OpenCounts } from '@portico/server';
+import type { Logger } from '@portico/server';
+import type { OpenCounts } from '@portico/server/http';
 import type { AuthStrategies } from './auth/AuthStrategies.ts';
 import type { ClusterClients } from './client/ClusterClients.ts';
 import type { ClusterRegistry } from './clusters/ClusterRegistry.ts';

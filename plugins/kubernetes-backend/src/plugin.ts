@@ -5,7 +5,8 @@ import {
   kubernetesProxyPermission,
 } from '@portico/kubernetes-common';
 import { clusterAuthPoint, clusterLocatorPoint, objectKindPoint } from '@portico/kubernetes-node';
-import { createServerPlugin, loggerRef, OpenCounts } from '@portico/server';
+import { createServerPlugin, loggerRef } from '@portico/server';
+import { OpenCounts } from '@portico/server/http';
 import { AuthStrategies } from './auth/AuthStrategies.ts';
 import { createStrategies } from './auth/strategies.ts';
 import { ClusterClients } from './client/ClusterClients.ts';

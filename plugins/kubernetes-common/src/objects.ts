@@ -1,28 +1,6 @@
 import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
-import type { KubernetesObject, ObjectsByType } from './kubernetesObjects.ts';
-
-/** Types of resources, as answers name them. */
-export const resourceTypes = [
-  'pods',
-  'services',
-  'configmaps',
-  'deployments',
-  'limitranges',
-  'resourcequotas',
-  'replicasets',
-  'horizontalpodautoscalers',
-  'jobs',
-  'cronjobs',
-  'ingresses',
-  'customresources',
-  'statefulsets',
-  'daemonsets',
-  'podstatus',
-  'secrets',
-] as const;
-/** Type of a resource, as answers name it. */
-export type ResourceType = (typeof resourceTypes)[number];
+import type { KubernetesObject } from './kubernetesObjects.ts';
 
 const kubernetesObjectSchema = z.custom<KubernetesObject>(
   value => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -30,21 +8,18 @@ const kubernetesObjectSchema = z.custom<KubernetesObject>(
 
 /** Resources of one type. List items of built-in types have no `kind` and `apiVersion`. */
 export const typedResourcesSchema = z.object({
-  /** One of {@link resourceTypes}, or of a plugin. */
+  /** A key of `ObjectsByType`, or a type of a plugin. */
   type: z.string(),
   resources: z.array(kubernetesObjectSchema),
 });
-/** Resources of one type. */
-export type TypedResources = z.infer<typeof typedResourcesSchema>;
 
 const quantity = z.union([z.number(), z.string()]);
+/** Usage of a pod or container: CPU in cores, memory in bytes. A string where a number is not exact. */
 const usageSchema = z.object({
   currentUsage: quantity,
   requestTotal: quantity,
   limitTotal: quantity,
 });
-/** Usage of a pod or container: CPU in cores, memory in bytes. A string where a number is not exact. */
-export type ResourceUsage = z.infer<typeof usageSchema>;
 
 /** What a pod uses, requests and may use. */
 export const podMetricsSchema = z.object({
@@ -178,13 +153,3 @@ export const customResourcesQueryEndpoint = defineEndpoint({
   answer: objectsByEntitySchema,
   summary: 'Finds objects of custom resources of an entity',
 });
-
-/** The resources of one type in an answer. */
-export function listResources<T extends keyof ObjectsByType>(
-  { resources }: Pick<ClusterObjects, 'resources'>,
-  type: T,
-): ObjectsByType[T][] {
-  return resources.flatMap(item =>
-    item.type === type ? (item.resources as ObjectsByType[T][]) : [],
-  );
-}

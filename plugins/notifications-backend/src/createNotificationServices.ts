@@ -1,7 +1,8 @@
 import type { CatalogApi } from '@portico/catalog-common';
 import type { NotificationSettings } from '@portico/notifications-common';
 import type { SignalsApi } from '@portico/notifications-node';
-import { type Logger, UserEvents } from '@portico/server';
+import type { Logger } from '@portico/server';
+import { UserEvents } from '@portico/server/events';
 import type { Database } from '@portico/server/database';
 import { NotificationNews } from './notifications/NotificationNews.ts';
 import { NotificationSender } from './notifications/NotificationSender.ts';

@@ -16,12 +16,12 @@ import { templateActionPoint } from '@portico/scaffolder-node';
 import {
   createServerPlugin,
   databaseRef,
-  eventTopicPoint,
   fetchRef,
   loggerRef,
   pageHintPoint,
   schedulerRef,
 } from '@portico/server';
+import { eventTopicPoint } from '@portico/server/events';
 import { AnnouncementBoard } from './announcements/AnnouncementBoard.ts';
 import { announcementConfigSchema } from './announcements/announcementConfig.ts';
 import { createNotificationServices } from './createNotificationServices.ts';

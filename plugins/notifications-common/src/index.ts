@@ -12,14 +12,12 @@ export {
 } from './announcements.ts';
 export {
   type AnnouncementDraft,
-  announcementDraftSchema,
   audienceRefPattern,
   createAnnouncementEndpoint,
   deleteAnnouncementEndpoint,
   languagePattern,
   listManagedAnnouncementsEndpoint,
   type ManagedAnnouncement,
-  managedAnnouncementSchema,
   updateAnnouncementEndpoint,
 } from './managedAnnouncements.ts';
 export { announcementManagePermission } from './permissions.ts';
@@ -32,11 +30,8 @@ export {
   type NotificationFilter,
   notificationLimits,
   type NotificationMessage,
-  notificationMessageSchema,
   type NotificationPayload,
-  notificationPayloadSchema,
   type NotificationRecipients,
-  notificationSchema,
   notificationSendPermission,
   notificationSeverities,
   type NotificationSeverity,
@@ -54,7 +49,6 @@ export {
   notificationSettingLimits,
   type NotificationSettings,
   notificationSettingsEndpoint,
-  notificationSettingsSchema,
   updateNotificationSettingsEndpoint,
   webChannel,
 } from './notificationSettings.ts';

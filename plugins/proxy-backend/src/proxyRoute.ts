@@ -1,6 +1,7 @@
 import { defineEndpoint } from '@portico/contract';
 import { createDeniedError, NotAllowedError, NotFoundError } from '@portico/errors';
-import { allMethods, RawAnswer, type RawRequest, serveRaw } from '@portico/server';
+import { type RawRequest, serveRaw } from '@portico/server';
+import { allMethods, RawAnswer } from '@portico/server/http';
 import { z } from 'zod';
 import type { FoundEndpoint } from './findEndpoint.ts';
 import { holdsFor, proxyWritePermission } from './permissions.ts';

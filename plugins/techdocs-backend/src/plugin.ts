@@ -12,9 +12,9 @@ import {
   loggerRef,
   metricsRef,
   schedulerRef,
-  serveSessionCookie,
   workQueueRef,
 } from '@portico/server';
+import { serveSessionCookie } from '@portico/server/http';
 import { techdocsApiRef, TechdocsClient, techdocsPluginId } from '@portico/techdocs-common';
 import { docsStoragePoint } from '@portico/techdocs-node';
 import { buildSiteJob } from './build/buildSiteJob.ts';

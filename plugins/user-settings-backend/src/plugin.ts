@@ -1,4 +1,5 @@
-import { createServerPlugin, databaseRef, eventTopicPoint, loggerRef } from '@portico/server';
+import { createServerPlugin, databaseRef, loggerRef } from '@portico/server';
+import { eventTopicPoint } from '@portico/server/events';
 import { userSettingsPluginId, userSettingTopic } from '@portico/user-settings-common';
 import { SettingEvents } from './events/SettingEvents.ts';
 import {

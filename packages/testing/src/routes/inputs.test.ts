@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineEndpoint, queryList } from '@portico/contract';
-import { createServerPlugin, RawAnswer, readMultipart, serve, serveRaw } from '@portico/server';
+import { createServerPlugin, serve, serveRaw } from '@portico/server';
+import { RawAnswer, readMultipart } from '@portico/server/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../server/startTestServer.ts';

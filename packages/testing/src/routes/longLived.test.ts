@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { defineEndpoint } from '@portico/contract';
-import { createServerPlugin, RawAnswer, serve, serveRaw } from '@portico/server';
+import { createServerPlugin, serve, serveRaw } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer, testServiceToken } from '../server/startTestServer.ts';

@@ -1,6 +1,7 @@
 import { defineEndpoint, type FetchApi } from '@portico/contract';
 import { createPermission } from '@portico/contract/permissions';
-import { createServerPlugin, fetchRef, serve, serveSessionCookie } from '@portico/server';
+import { createServerPlugin, fetchRef, serve } from '@portico/server';
+import { serveSessionCookie } from '@portico/server/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer, testServiceToken } from '../server/startTestServer.ts';

@@ -5,14 +5,8 @@ import { pipeline } from 'node:stream';
 import { defineEndpoint } from '@portico/contract';
 import { createPermission } from '@portico/contract/permissions';
 import { createApiFactory } from '@portico/core';
-import {
-  createServerPlugin,
-  permissionPolicyRef,
-  pipeWebSockets,
-  RawAnswer,
-  serveRaw,
-  serveUpgrade,
-} from '@portico/server';
+import { createServerPlugin, permissionPolicyRef, serveRaw } from '@portico/server';
+import { pipeWebSockets, RawAnswer, serveUpgrade } from '@portico/server/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthorizationMessage, AuthSession } from '@portico/contract/auth';
 import { getStatusCode } from '@portico/errors';
-import { RawAnswer } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import { describeFailure } from './describeFailure.ts';
 import { type FrameTexts, getFrameTexts } from './frameTexts.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OAuthTokens } from '@portico/auth-node';
 import type { AuthSession } from '@portico/contract/auth';
 import { AuthenticationError } from '@portico/errors';
-import { RawAnswer } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import type { StoredSession } from '../sessions/SessionCookies.ts';
 import { answerRedirect, answerSession, requireRequestedWith } from '../signIn/answers.ts';
 import { cleanProfile } from '../signIn/cleanProfile.ts';

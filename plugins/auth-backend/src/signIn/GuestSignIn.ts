@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthSession } from '@portico/contract/auth';
 import { NotAllowedError } from '@portico/errors';
-import { RawAnswer } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import type { GuestConfig } from '../authConfig.ts';
 import type { SessionCookies } from '../sessions/SessionCookies.ts';
 import { answerRedirect, answerSession } from './answers.ts';

@@ -1,6 +1,7 @@
 import type { ProxyProvider } from '@portico/auth-node';
 import { NotImplementedError } from '@portico/errors';
-import { type Logger, RawAnswer } from '@portico/server';
+import type { Logger } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import { answerSession, requireRequestedWith } from './answers.ts';
 import { cleanProfile } from './cleanProfile.ts';
 import type { SignIn, SignInCall } from './SignIn.ts';

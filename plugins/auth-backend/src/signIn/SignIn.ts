@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SignInFlow } from '@portico/contract/auth';
-import type { RawAnswer } from '@portico/server';
+import type { RawAnswer } from '@portico/server/http';
 import type { StartedSignIn } from '../sessions/SessionCookies.ts';
 
 /** What every call of a provider's routes comes with. */

@@ -1,6 +1,6 @@
 import { type AuthSession, requestedWithHeader } from '@portico/contract/auth';
 import { AuthenticationError } from '@portico/errors';
-import { RawAnswer } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import type { SignInCall } from './SignIn.ts';
 
 /** A session as JSON, which nothing between keeps. */

@@ -1,4 +1,4 @@
-import type { RawAnswer } from '@portico/server';
+import type { RawAnswer } from '@portico/server/http';
 import { answerFrame, type SignInOutcome } from '../flow/answerFrame.ts';
 import { describeFailure } from '../flow/describeFailure.ts';
 import { answerRedirect } from './answers.ts';

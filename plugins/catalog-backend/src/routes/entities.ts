@@ -5,13 +5,14 @@ import {
   entityAncestryEndpoint,
   entityByNameEndpoint,
   entityByUidEndpoint,
-  entityDependentsEndpoint,
   listEntitiesEndpoint,
   queryEntitiesByPredicateEndpoint,
   queryEntitiesEndpoint,
 } from '@portico/catalog-common';
+import { entityDependentsEndpoint } from '@portico/catalog-common/operations';
 import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
-import { RawAnswer, serve } from '@portico/server';
+import { serve } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import type { CatalogServices } from '../CatalogServices.ts';
 import { completeOrders, parseOrderFields, parseOrders } from '../query/language/entityOrder.ts';
 import { listEntities } from '../query/read/listEntities.ts';

@@ -13,7 +13,8 @@ import {
 import { parseEntityRef, parseLocationRef, stringifyEntityRef } from '@portico/catalog-model';
 import { describeEntityProblem } from '@portico/catalog-model/kinds';
 import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
-import { RawAnswer, serve } from '@portico/server';
+import { serve } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import { readHiderFor } from '../query/read/hidePaths.ts';
 import type { CatalogServices } from '../CatalogServices.ts';
 import { valueIn } from '../query/language/predicate.ts';

@@ -3,7 +3,8 @@ import { readVisibilityEndpoint } from '@portico/catalog-common/operations';
 import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import type { PermissionDecision } from '@portico/contract/permissions';
 import { NotAllowedError } from '@portico/errors';
-import { RawAnswer, serve } from '@portico/server';
+import { serve } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import type { CatalogServices } from '../CatalogServices.ts';
 import { selectEntities } from '../query/compile/selectEntities.ts';
 

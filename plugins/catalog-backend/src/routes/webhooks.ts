@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { receiveWebhookEndpoint } from '@portico/catalog-common';
 import { isAffected } from '@portico/code-hosts-node';
 import { NotFoundError } from '@portico/errors';
-import { RawAnswer, serveRaw } from '@portico/server';
+import { serveRaw } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import type { CatalogServices } from '../CatalogServices.ts';
 
 /** Has the URLs read again that a push changed. What the host signs the webhook with is what lets it in. */

@@ -1,4 +1,10 @@
 export {
+  type EntityDependent,
+  type EntityDependents,
+  entityDependentsEndpoint,
+  maxDependents,
+} from '../dependents.ts';
+export {
   type CatalogChange,
   catalogChangeSchema,
   type EntityTrace,

@@ -1,4 +1,4 @@
-import type { EntityDependent, EntityDependents } from '@portico/catalog-common';
+import type { EntityDependent, EntityDependents } from '@portico/catalog-common/operations';
 
 /** The dependents of one owner. */
 export interface DependentGroup {

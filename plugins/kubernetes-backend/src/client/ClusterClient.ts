@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
-import type { KubernetesObject } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 import type { ClusterDetails, ClusterLogin } from '@portico/kubernetes-node';
 import type { Dispatcher, Pool } from 'undici';
 import { ClusterBreaker } from './ClusterBreaker.ts';

@@ -1,4 +1,5 @@
-import type { KubernetesObject, ObjectSelection } from '@portico/kubernetes-common';
+import type { ObjectSelection } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 import { kubernetesAnnotations } from '@portico/kubernetes-common';
 import type { ClusterDetails, ClusterLogin } from '@portico/kubernetes-node';
 import type { ClusterClients } from '../client/ClusterClients.ts';

@@ -3,11 +3,10 @@ import {
   getObjectSelection,
   type KubernetesAuth,
   type KubernetesFetchError,
-  type KubernetesObject,
   type ObjectSelection,
-  type Pod,
   type PodMetrics,
 } from '@portico/kubernetes-common';
+import type { KubernetesObject, Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import type { ClusterDetails, ClusterLogin, ObjectKind } from '@portico/kubernetes-node';
 import type { AuthStrategies } from '../auth/AuthStrategies.ts';
 import type { ClusterClients } from '../client/ClusterClients.ts';

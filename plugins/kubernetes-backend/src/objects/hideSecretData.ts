@@ -1,4 +1,4 @@
-import type { KubernetesObject } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 import type { ObjectKind } from '@portico/kubernetes-node';
 
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';

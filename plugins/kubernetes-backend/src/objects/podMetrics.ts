@@ -1,4 +1,5 @@
-import type { KubernetesObject, Pod, PodMetrics } from '@portico/kubernetes-common';
+import type { PodMetrics } from '@portico/kubernetes-common';
+import type { KubernetesObject, Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { parseQuantity } from '@portico/kubernetes-common/diagnosis';
 
 /** What the metrics server reports of a pod. */

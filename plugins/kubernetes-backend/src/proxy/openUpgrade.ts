@@ -2,7 +2,7 @@ import { request as openHttp, type IncomingMessage } from 'node:http';
 import { request as openHttps } from 'node:https';
 import { type Duplex, pipeline } from 'node:stream';
 import { TooManyRequestsError } from '@portico/errors';
-import { pipeWebSockets, type UpgradeRequest } from '@portico/server';
+import { pipeWebSockets, type UpgradeRequest } from '@portico/server/http';
 import { WebSocket } from 'ws';
 import { describeNetworkFailure } from '../client/errors.ts';
 import type { KubernetesServices } from '../KubernetesServices.ts';

@@ -1,6 +1,7 @@
 import { defineEndpoint } from '@portico/contract';
 import { kubernetesProxyPermission } from '@portico/kubernetes-common';
-import { allMethods, RawAnswer, type RawRequest, serveRaw, serveUpgrade } from '@portico/server';
+import { type RawRequest, serveRaw } from '@portico/server';
+import { allMethods, RawAnswer, serveUpgrade } from '@portico/server/http';
 import { z } from 'zod';
 import { describeNetworkFailure } from '../client/errors.ts';
 import type { KubernetesServices } from '../KubernetesServices.ts';

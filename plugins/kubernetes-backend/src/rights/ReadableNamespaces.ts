@@ -1,9 +1,6 @@
 import type { CatalogApi } from '@portico/catalog-common';
-import {
-  kubernetesAnnotations,
-  type KubernetesAuth,
-  type KubernetesObject,
-} from '@portico/kubernetes-common';
+import { kubernetesAnnotations, type KubernetesAuth } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 import type { ClusterDetails, ClusterLogin } from '@portico/kubernetes-node';
 import type { AuthStrategies } from '../auth/AuthStrategies.ts';
 import type { ClusterClients } from '../client/ClusterClients.ts';

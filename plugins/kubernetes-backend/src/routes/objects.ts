@@ -8,7 +8,8 @@ import {
   workloadsQueryEndpoint,
 } from '@portico/kubernetes-common';
 import type { ObjectKind } from '@portico/kubernetes-node';
-import { RawAnswer, serve } from '@portico/server';
+import { serve } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import { z } from 'zod';
 import { listClustersOf } from '../clusters/ServiceLocator.ts';
 import type { KubernetesServices } from '../KubernetesServices.ts';

@@ -2,10 +2,10 @@ import type { Entity } from '@portico/catalog-model';
 import {
   getObjectSelection,
   type KubernetesFetchError,
-  type KubernetesObject,
   type ObjectChange,
   objectsStreamEvents,
 } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 import type { ClusterDetails } from '@portico/kubernetes-node';
 import type { ServerEvent } from '@portico/server';
 import { describeCluster } from '../objects/describeCluster.ts';

@@ -1,6 +1,7 @@
 import { pause } from '@portico/server/work';
 import { AuthenticationError, getRetryPauseMs, ServiceUnavailableError } from '@portico/errors';
-import type { KubernetesFetchError, KubernetesObject } from '@portico/kubernetes-common';
+import type { KubernetesFetchError } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 import type { ClusterDetails, ClusterLogin, ObjectKind } from '@portico/kubernetes-node';
 import { checkNames, type ClusterClient } from '../client/ClusterClient.ts';
 import { ClusterStatusError, toFetchError } from '../client/errors.ts';

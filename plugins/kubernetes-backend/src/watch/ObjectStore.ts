@@ -1,8 +1,5 @@
-import {
-  kubernetesAnnotations,
-  type KubernetesObject,
-  type ObjectSelection,
-} from '@portico/kubernetes-common';
+import { kubernetesAnnotations, type ObjectSelection } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 import { parseSelector } from '../objects/matchSelector.ts';
 
 /** An object as JSON, with what it is searched by. The JSON is outside V8's heap, whose size it would double. */

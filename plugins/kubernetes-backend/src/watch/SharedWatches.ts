@@ -1,4 +1,5 @@
-import type { KubernetesFetchError, KubernetesObject, Pod } from '@portico/kubernetes-common';
+import type { KubernetesFetchError } from '@portico/kubernetes-common';
+import type { KubernetesObject, Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { getFailureTime } from '@portico/kubernetes-common/diagnosis';
 import type { ClusterDetails, ObjectKind } from '@portico/kubernetes-node';
 import type { AuthStrategies } from '../auth/AuthStrategies.ts';

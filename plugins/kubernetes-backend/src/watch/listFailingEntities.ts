@@ -5,8 +5,8 @@ import {
   type FailingEntities,
   getObjectSelection,
   hasKubernetesAnnotation,
-  type Pod,
 } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { getFailureTime } from '@portico/kubernetes-common/diagnosis';
 import type { ClusterDetails } from '@portico/kubernetes-node';
 import { listClustersOf, type ServiceLocatorType } from '../clusters/ServiceLocator.ts';

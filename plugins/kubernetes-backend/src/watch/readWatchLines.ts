@@ -1,5 +1,5 @@
 import { ServiceUnavailableError } from '@portico/errors';
-import type { KubernetesObject } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 
 /** An event of a watch. */
 export interface WatchEvent {

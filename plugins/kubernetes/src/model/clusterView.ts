@@ -1,4 +1,8 @@
-import type { ClusterObjects, KubernetesEvent, KubernetesObject } from '@portico/kubernetes-common';
+import type { ClusterObjects } from '@portico/kubernetes-common';
+import type {
+  KubernetesEvent,
+  KubernetesObject,
+} from '@portico/kubernetes-common/kubernetes-objects';
 import { type ClusterWorkloads, groupWorkloads } from '@portico/kubernetes-common/diagnosis';
 import type { SelectedObject } from '../components/entityTab/objectSelection.ts';
 

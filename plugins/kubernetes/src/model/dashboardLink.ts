@@ -1,4 +1,5 @@
-import type { ClusterObjects, KubernetesObject } from '@portico/kubernetes-common';
+import type { ClusterObjects } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 
 /** What a link to the dashboard of a cluster is made of. */
 export interface DashboardLinkOptions {

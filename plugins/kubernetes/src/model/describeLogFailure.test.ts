@@ -1,4 +1,5 @@
-import { ClusterRequestError, type Pod } from '@portico/kubernetes-common';
+import { ClusterRequestError } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { describe, expect, it } from 'vitest';
 import { describeLogFailure, hasStarted } from './describeLogFailure.ts';
 

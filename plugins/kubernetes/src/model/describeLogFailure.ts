@@ -1,4 +1,5 @@
-import type { ClusterRequestError, ContainerStatus, Pod } from '@portico/kubernetes-common';
+import type { ClusterRequestError } from '@portico/kubernetes-common';
+import type { ContainerStatus, Pod } from '@portico/kubernetes-common/kubernetes-objects';
 
 /** Why there is no log. */
 export type LogFailure =

@@ -1,10 +1,10 @@
 import type {
   ClusterObjects,
-  KubernetesObject,
   ObjectChange,
   ObjectsByEntity,
   ObjectsStreamEvent,
 } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 
 type ClusterDescription = ClusterObjects['cluster'];
 

@@ -4,8 +4,8 @@ import {
   type ClusterRequestError,
   type KubernetesApi,
   kubernetesApiRef,
-  type KubernetesEvent,
 } from '@portico/kubernetes-common';
+import type { KubernetesEvent } from '@portico/kubernetes-common/kubernetes-objects';
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { type ClusterAuth, clusterAuthApiRef } from '../model/clusterAuth.ts';
 import { clustersQuery } from './clusters.ts';

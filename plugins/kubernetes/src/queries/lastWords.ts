@@ -1,4 +1,4 @@
-import type { Pod } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { useQuery } from '@tanstack/react-query';
 import { findContainerStatus } from '../model/describeLogFailure.ts';
 import { useReadPodLog } from './clusterCalls.ts';

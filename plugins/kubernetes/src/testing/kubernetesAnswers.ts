@@ -1,13 +1,13 @@
 import {
   type Cluster,
   type ClusterObjects,
-  type KubernetesEvent,
   listClustersEndpoint,
   objectsStreamEndpoint,
   parseClusterRequest,
   type ObjectsStreamEvent,
   workloadsQueryEndpoint,
 } from '@portico/kubernetes-common';
+import type { KubernetesEvent } from '@portico/kubernetes-common/kubernetes-objects';
 import {
   aContainerStatus,
   aCrashingStatus,

@@ -1,7 +1,7 @@
 import type { Principal } from '@portico/contract/auth';
 import { notificationSignalChannel, type NotificationSignal } from '@portico/notifications-common';
 import type { SignalsApi } from '@portico/notifications-node';
-import type { EventBatch, EventSource, UserEvents } from '@portico/server';
+import type { EventBatch, EventSource, UserEvents } from '@portico/server/events';
 import {
   everybody,
   type NotificationStore,

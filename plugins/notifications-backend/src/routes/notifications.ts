@@ -12,7 +12,8 @@ import {
   sendNotificationEndpoint,
   updateNotificationsEndpoint,
 } from '@portico/notifications-common';
-import { RawAnswer, serve, serveRaw } from '@portico/server';
+import { serve, serveRaw } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import { exportNotifications } from '../notifications/exportNotifications.ts';
 import { getReader, requireReader } from './getReader.ts';
 import type { NotificationServices } from './NotificationServices.ts';

@@ -1,7 +1,9 @@
 import type { UserPrincipal } from '@portico/contract/auth';
 import { TooManyRequestsError } from '@portico/errors';
 import type { Signal, SignalsApi } from '@portico/notifications-node';
-import { type Logger, type NoticeDatabase, OpenCounts, splitUsers } from '@portico/server';
+import type { Logger } from '@portico/server';
+import { type NoticeDatabase, splitUsers } from '@portico/server/events';
+import { OpenCounts } from '@portico/server/http';
 
 /** What is needed of a WebSocket. */
 export interface SignalSocket {

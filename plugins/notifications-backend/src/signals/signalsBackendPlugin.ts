@@ -4,13 +4,8 @@ import { createApiFactory, createApiRef } from '@portico/core';
 import { NotAllowedError } from '@portico/errors';
 import { signalsPluginId, signalsRef } from '@portico/notifications-node';
 import { compileWildcard } from '@portico/patterns';
-import {
-  addressesRef,
-  createServerPlugin,
-  databaseRef,
-  loggerRef,
-  serveUpgrade,
-} from '@portico/server';
+import { addressesRef, createServerPlugin, databaseRef, loggerRef } from '@portico/server';
+import { serveUpgrade } from '@portico/server/http';
 import { z } from 'zod';
 import { SignalHub } from './SignalHub.ts';
 

@@ -15,7 +15,8 @@ import {
   templateManagementPermission,
 } from '@portico/scaffolder-common/permissions';
 import { dryRunLimits, openWorkspace } from '@portico/scaffolder-node';
-import { RawAnswer, serve } from '@portico/server';
+import { serve } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import { checkFolderLimits, ContainedFolder, withTemporaryFolder } from '@portico/server/files';
 import { z } from 'zod';
 import { compileActionConditions } from '../permissions/actionRules.ts';

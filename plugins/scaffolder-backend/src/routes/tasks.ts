@@ -15,7 +15,8 @@ import {
   taskCreatePermission,
   taskReadPermission,
 } from '@portico/scaffolder-common/permissions';
-import { RawAnswer, serve } from '@portico/server';
+import { serve } from '@portico/server';
+import { RawAnswer } from '@portico/server/http';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import { isTaskAllowed, writeTaskCondition } from '../permissions/taskRules.ts';
 import { createCancelled, runTaskJob } from '../run/TaskRunner.ts';

@@ -1,4 +1,5 @@
-import { type Logger, type NoticeDatabase, UserEvents } from '@portico/server';
+import type { Logger } from '@portico/server';
+import { type NoticeDatabase, UserEvents } from '@portico/server/events';
 import { anySetting, type SettingKey, nameSetting } from '@portico/user-settings-common';
 
 /** Reports users' browsers that something they have set was changed, in whatever process. */

@@ -3,7 +3,7 @@ import {
   type EntityDependent,
   type EntityDependents,
   maxDependents,
-} from '@portico/catalog-common';
+} from '@portico/catalog-common/operations';
 import { type EntityName, stringifyEntityRef } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
 import type { Database } from '@portico/server/database';

@@ -2,7 +2,7 @@ import { getRefKind } from '@portico/catalog-model';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
-import type { EntityDependent } from '@portico/catalog-common';
+import type { EntityDependent } from '@portico/catalog-common/operations';
 import { OwnerLinks } from '@portico/catalog/parts';
 import { CardLine, CardLineNote, CardLines } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';

@@ -1,5 +1,8 @@
 import { catalogPlugin } from '@portico/catalog';
-import { type EntityDependents, entityDependentsEndpoint } from '@portico/catalog-common';
+import {
+  type EntityDependents,
+  entityDependentsEndpoint,
+} from '@portico/catalog-common/operations';
 import { answerCatalog } from '@portico/catalog-common/testing';
 import type { Entity } from '@portico/catalog-model';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,9 +1,9 @@
 import { catalogPlugin } from '@portico/catalog';
+import { entitiesByRefsEndpoint } from '@portico/catalog-common';
 import {
-  entitiesByRefsEndpoint,
   type EntityDependents,
   entityDependentsEndpoint,
-} from '@portico/catalog-common';
+} from '@portico/catalog-common/operations';
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import type { Entity } from '@portico/catalog-model';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';

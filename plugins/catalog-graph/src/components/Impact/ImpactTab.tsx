@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
-import type { EntityDependents } from '@portico/catalog-common';
+import type { EntityDependents } from '@portico/catalog-common/operations';
 import { type Entity, getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
 import { EmptyCardLine, EmptyState, ErrorPanel, InfoCard, Link, SkeletonText } from '@portico/ui';
 import { SegmentedFilter } from '@portico/ui/forms';

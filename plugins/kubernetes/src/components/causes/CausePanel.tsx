@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Pod } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import {
   buildStory,
   type Cause,

@@ -1,4 +1,5 @@
-import type { ClusterObjects, KubernetesObject } from '@portico/kubernetes-common';
+import type { ClusterObjects } from '@portico/kubernetes-common';
+import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 import { Link, WarningPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';

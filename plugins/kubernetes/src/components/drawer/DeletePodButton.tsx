@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import type { Pod } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { Dialog } from '@portico/ui';
 import { DeleteIcon } from '@portico/ui/icons';
 import { useTranslations } from '@portico/ui/i18n';

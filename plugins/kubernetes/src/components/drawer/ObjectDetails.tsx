@@ -1,7 +1,11 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
-import type { Condition, KubernetesObject, Pod } from '@portico/kubernetes-common';
+import type {
+  Condition,
+  KubernetesObject,
+  Pod,
+} from '@portico/kubernetes-common/kubernetes-objects';
 import {
   getConditionStatus,
   getObjectRef,

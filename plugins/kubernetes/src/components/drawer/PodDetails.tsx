@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { configApiRef, useApi, useFeatureFlag } from '@portico/app';
-import type { Container, ContainerStatus, Pod } from '@portico/kubernetes-common';
+import type {
+  Container,
+  ContainerStatus,
+  Pod,
+} from '@portico/kubernetes-common/kubernetes-objects';
 import {
   detectPodErrors,
   formatMebibytes,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { HorizontalPodAutoscaler } from '@portico/kubernetes-common';
+import type { HorizontalPodAutoscaler } from '@portico/kubernetes-common/kubernetes-objects';
 import { formatTarget, printAutoscaler } from '@portico/kubernetes-common/diagnosis';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';

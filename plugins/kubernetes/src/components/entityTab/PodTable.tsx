@@ -1,4 +1,4 @@
-import type { Pod } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import {
   formatMebibytes,
   formatMillicores,

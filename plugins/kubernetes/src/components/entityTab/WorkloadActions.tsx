@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { Pod, WorkloadName } from '@portico/kubernetes-common';
+import type { WorkloadName } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { countReplicas, getObjectRef, type Workload } from '@portico/kubernetes-common/diagnosis';
 import { Dialog, ErrorPanel } from '@portico/ui';
 import { TextField } from '@portico/ui/forms';

@@ -1,5 +1,11 @@
 import { styled } from '@mui/material/styles';
-import type { CronJob, Ingress, Job, KubernetesObject, Service } from '@portico/kubernetes-common';
+import type {
+  CronJob,
+  Ingress,
+  Job,
+  KubernetesObject,
+  Service,
+} from '@portico/kubernetes-common/kubernetes-objects';
 import {
   getCronJobState,
   getJobState,

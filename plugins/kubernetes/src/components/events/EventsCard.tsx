@@ -1,4 +1,4 @@
-import type { KubernetesEvent } from '@portico/kubernetes-common';
+import type { KubernetesEvent } from '@portico/kubernetes-common/kubernetes-objects';
 import { getEventCount, getEventTime } from '@portico/kubernetes-common/diagnosis';
 import { EmptyState, InfoCard, RelativeTime, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';

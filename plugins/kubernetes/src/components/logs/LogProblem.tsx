@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ClusterRequestError, Pod } from '@portico/kubernetes-common';
+import type { ClusterRequestError } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { EmptyState, WarningPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { Pod } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { Dialog } from '@portico/ui';
 import { Select } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';

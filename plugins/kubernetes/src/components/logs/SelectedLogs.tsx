@@ -1,4 +1,4 @@
-import type { Pod } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { listPodsOf } from '@portico/kubernetes-common/diagnosis';
 import { Dialog, EmptyState, SkeletonText } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';

@@ -1,4 +1,4 @@
-import type { Pod } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { LogBuffer } from '@portico/ui/log';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useReadPodLog } from '../../queries/clusterCalls.ts';

@@ -1,0 +1,12 @@
+export {
+  type EventBatch,
+  type EventSource,
+  type EventTopic,
+  eventTopicPoint,
+} from './events/EventSource.ts';
+export {
+  type NoticeDatabase,
+  splitUsers,
+  UserEvents,
+  type UserEventsOptions,
+} from './events/UserEvents.ts';
