@@ -5,7 +5,8 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
-    include: ['*.slow.ts'],
+    include: ['*.slow.ts', '../../apps/server/src/*.slow.ts'],
+    dir: '../..',
     execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning'],
     fileParallelism: false,
     testTimeout: 300_000,

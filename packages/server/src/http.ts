@@ -1,3 +1,4 @@
+export { answerByServer } from './http/answerInProcess.ts';
 export { OpenCounts } from './http/OpenCounts.ts';
 export { pipeWebSockets } from './http/pipeWebSockets.ts';
 export { RawAnswer, type RawAnswerInit } from './http/RawAnswer.ts';

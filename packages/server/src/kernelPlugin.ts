@@ -24,6 +24,7 @@ import { createDiscovery } from './createDiscovery.ts';
 import { createPluginFetch } from './createPluginFetch.ts';
 import type { Database } from './database/Database.ts';
 import type { DatabaseOptions } from './database/DatabaseOptions.ts';
+import { createStorageLocations } from './database/createStorageLocations.ts';
 import { SqliteWriterThread } from './database/SqliteWriterThread.ts';
 import { OwnDatabase } from './database/OwnDatabase.ts';
 import type { PostgresConnections } from './database/PostgresConnections.ts';
@@ -46,9 +47,11 @@ import {
   fetchRef,
   loggerRef,
   metricsRef,
+  ownTokensRef,
   permissionPolicyRef,
   schedulerRef,
   secretBoxRef,
+  storageLocationsRef,
   storedOwnershipRef,
   tokenKeysRef,
   userDirectoryRef,
@@ -227,6 +230,19 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
             answerHere: options.answerHere,
             getTraceHeaders: telemetry?.getTraceHeaders,
           }),
+      }),
+      createApiFactory({
+        api: ownTokensRef,
+        needs: { credentials: pluginCredentialsRef },
+        scope: 'plugin',
+        create: ({ credentials }, { pluginId }) => ({
+          issue: targetId => credentials.identity.issue(pluginId, targetId),
+          issueFor: (targetId, caller) => credentials.identity.issueFor(pluginId, targetId, caller),
+        }),
+      }),
+      createApiFactory({
+        api: storageLocationsRef,
+        create: () => createStorageLocations(database),
       }),
       createApiFactory({
         api: delegationsRef,

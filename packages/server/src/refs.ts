@@ -4,6 +4,7 @@ import type { Principal, UserPrincipal } from '@portico/contract/auth';
 import type { Authorizer } from '@portico/contract/permissions';
 import { createApiRef } from '@portico/core';
 import type { JWK } from 'jose';
+import type { ClientConfig } from 'pg';
 import type { Database } from './database/Database.ts';
 import type { Migration, MigrationTable } from './database/migrate.ts';
 import type { ServerAddresses } from './addresses.ts';
@@ -58,6 +59,38 @@ export const discoveryRef = createApiRef<DiscoveryApi>({ id: 'server.discovery' 
 
 /** Calls other plugins as this plugin; answered in this process where they live in it. */
 export const fetchRef = createApiRef<FetchApi>({ id: 'server.fetch' });
+
+/** Gives the plugin tokens of its own, for clients that it does not make by its fetch. */
+export interface OwnTokens {
+  /** A short-lived token with which this plugin calls another as itself. */
+  issue(targetId: string): Promise<string>;
+  /**
+   * A token with which this plugin calls another for a caller that the authenticator reported: with a user's rights and no
+   * more, or as itself for a service.
+   *
+   * @throws AuthenticationError when nobody called, or the user's token cannot be passed on.
+   */
+  issueFor(
+    targetId: string,
+    caller: { principal: Principal; authorization: string | undefined },
+  ): Promise<string>;
+}
+/** Tokens of the plugin's own. */
+export const ownTokensRef = createApiRef<OwnTokens>({ id: 'server.own-tokens' });
+
+/** Where a library with a database layer of its own may store something, apart from the tables of plugins. */
+export type StorageLocation =
+  | { engine: 'sqlite'; file: string }
+  | { engine: 'postgres'; connection: ClientConfig; schema: string };
+/** Finds such places on the configured engine. */
+export interface StorageLocations {
+  /** @param name - lower-case letters, digits, hyphens and underscores; with an underscore it can be no plugin's. */
+  locate(name: string): StorageLocation;
+}
+/** Places for libraries with a database layer of their own. */
+export const storageLocationsRef = createApiRef<StorageLocations>({
+  id: 'server.storage-locations',
+});
 
 /** Decides what callers may do. */
 export const authorizerRef = createApiRef<Authorizer>({ id: 'server.authorizer' });

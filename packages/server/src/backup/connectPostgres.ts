@@ -2,7 +2,8 @@ import { ServiceUnavailableError } from '@portico/errors';
 import { Client, type CustomTypesConfig, types } from 'pg';
 import type { PostgresOptions } from '../database/DatabaseOptions.ts';
 import { describePostgresFailure } from '../database/describePostgresFailure.ts';
-import { readClientConfig, readPlace } from '../database/preparePostgres.ts';
+import { readPlace } from '../database/preparePostgres.ts';
+import { readClientConfig } from '../database/readClientConfig.ts';
 
 const connectTimeoutMs = 10_000;
 const numberTypes = new Set([20, 21, 23, 700, 701]);

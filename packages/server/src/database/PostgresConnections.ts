@@ -3,7 +3,7 @@ import type { PostgresOptions } from './DatabaseOptions.ts';
 import { NoticeListener } from './NoticeListener.ts';
 import { PostgresWrites } from './PostgresWrites.ts';
 import { createPreparedClient, StatementNames } from './PreparedClient.ts';
-import { readClientConfig } from './preparePostgres.ts';
+import { readClientConfig } from './readClientConfig.ts';
 
 const defaultMaxConnections = 10;
 const int8 = 20;

@@ -6,6 +6,7 @@ import {
   describePostgresFailure,
   type PostgresPlace,
 } from './describePostgresFailure.ts';
+import { readClientConfig } from './readClientConfig.ts';
 
 const connectTimeoutMs = 10_000;
 /** The database that every cluster has, to create another one from. */
@@ -37,11 +38,6 @@ export async function preparePostgres(options: PostgresOptions): Promise<string 
     if (cause instanceof ServiceUnavailableError) throw cause;
     throw new ServiceUnavailableError(describePostgresFailure(cause as Error, place), { cause });
   }
-}
-
-/** What the driver connects with. */
-export function readClientConfig({ connection }: PostgresOptions): ClientConfig {
-  return typeof connection === 'string' ? { connectionString: connection } : connection;
 }
 
 /** Where a client connects to, with what the driver fills in for what is not configured. */

@@ -1,4 +1,9 @@
-import { type ClientRequest, type IncomingMessage, request as openRequest } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as openRequest,
+  type Server,
+} from 'node:http';
 import { duplexPair, Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,18 +12,29 @@ const maxWholeBytes = 65_536;
 const statusesWithoutBody = new Set([204, 205, 304]);
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/**
- * Answers a request in this process through the same routes as over the network, as HTTP over a pair of streams in
- * memory: bodies are streamed both ways at the pace of the slower side, and either side may abort.
- */
+/** Answers a request in this process through the same routes as over the network. */
 export async function answerInProcess(http: FastifyInstance, request: Request): Promise<Response> {
   await http.ready();
+  return answerByServer(http.server, request);
+}
+
+/**
+ * Lets a server of Node's answer a request without the network, as HTTP over a pair of streams in memory: bodies are
+ * streamed both ways at the pace of the slower side, and either side may abort.
+ *
+ * @param connection - what the server finds as fields of `request.socket`.
+ */
+export async function answerByServer(
+  server: Server,
+  request: Request,
+  connection: object = {},
+): Promise<Response> {
   const { signal } = request;
   signal.throwIfAborted();
   const url = new URL(request.url);
   const [near, far] = duplexPair();
   near.once('close', () => far.destroy());
-  http.server.emit('connection', Object.assign(far, { remoteAddress: '127.0.0.1' }));
+  server.emit('connection', Object.assign(far, { remoteAddress: '127.0.0.1' }, connection));
   const sent = openRequest({
     createConnection: () => near,
     method: request.method,

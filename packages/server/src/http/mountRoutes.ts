@@ -20,7 +20,7 @@ import { prepareUpgrade, readSubprotocolToken } from './prepareUpgrade.ts';
 import { RawAnswer } from './RawAnswer.ts';
 import { readPathParams } from './readPathParams.ts';
 import { readRawBody } from './readRawBody.ts';
-import type { HttpMethod, ServedRoute, ServerEvent, ServeRequest } from './serve.ts';
+import type { HttpMethod, RouteAccess, ServedRoute, ServerEvent, ServeRequest } from './serve.ts';
 import { shareTurns } from './shareTurns.ts';
 import { findUpgrade } from './Upgrade.ts';
 
@@ -131,13 +131,14 @@ async function answer(
     ...options
   }: MountOptions & { route: ServedRoute<never>; audited: AuditedCall },
 ): Promise<unknown> {
-  const { endpoint, access, permission, isPermissionOptional = false, auditSubject } = route;
+  const { endpoint, permission, isPermissionOptional = false, auditSubject } = route;
   const limitRate = async (caller: Principal) => {
     const kind = route.rateLimit ?? (isWrite(route, request.method) ? 'writes' : undefined);
     if (kind) await options.limitRate?.(kind, { request, reply, principal: caller });
   };
   const url = request.url.slice(`/api/${pluginId}`.length);
   const isOpen = isOpenByConfig(route, url, options);
+  const access = findAccess(route, url, options);
   const tokenHeader = readSubprotocolToken(request, route.upgrade);
   const identifying = { ...options, pluginId, tokenHeader };
   const caller: IdentifiedCaller = isOpen
@@ -230,6 +231,16 @@ function isOpenByConfig(
   if (!isOpen) return false;
   requireWorking();
   return isOpen(url.split('?', 1)[0] ?? '', services as never);
+}
+
+function findAccess(
+  route: ServedRoute<never>,
+  url: string,
+  { requireWorking, services }: Pick<MountOptions, 'requireWorking' | 'services'>,
+): readonly RouteAccess[] {
+  if (!route.findAccess) return route.access;
+  requireWorking();
+  return route.findAccess(url.split('?', 1)[0] ?? '', services as never);
 }
 
 async function authorize(

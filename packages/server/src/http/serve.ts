@@ -133,6 +133,8 @@ export interface ServeRawOptions<E extends Endpoint, Services> extends RouteDecl
    * permission is not checked; for routes whose configuration names what is open.
    */
   isOpen?: (path: string, services: Services) => boolean;
+  /** Who may call it, by what is below its path, where that is known only once the plugin runs; in place of `access`. */
+  findAccess?: (path: string, services: Services) => readonly RouteAccess[];
   handle: (request: RawRequest<E>, services: Services) => Promise<RawAnswer> | RawAnswer;
 }
 
@@ -198,6 +200,7 @@ export interface ServedRoute<Services> extends RouteDeclaration<Endpoint> {
   methods?: readonly HttpMethod[];
   upgrade?: UpgradeOptions;
   isOpen?: (path: string, services: Services) => boolean;
+  findAccess?: (path: string, services: Services) => readonly RouteAccess[];
   handle: (request: never, services: Services) => unknown;
 }
 

@@ -34,6 +34,8 @@ export interface TestServerOptions {
   files?: Readonly<Record<string, string>>;
   /** Where the server's folder is made; among the system's temporary ones when omitted. */
   parentFolder?: string;
+  /** Where it listens; a free port of the system's choice when omitted. */
+  port?: number;
   /** Does what else the folder needs. */
   prepare?: (folder: string) => Promise<void>;
   telemetry?: Telemetry | undefined;
@@ -125,7 +127,7 @@ async function start(folder: string, options: TestServerOptions) {
     }),
     telemetry,
     dataFolder: join(folder, 'data'),
-    env: { PORT: '0' },
+    env: { PORT: String(options.port ?? 0) },
     apis,
   });
   await server.start();

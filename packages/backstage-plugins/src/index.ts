@@ -1,0 +1,1 @@
+export { adaptBackstageFeatures } from './adaptBackstageFeatures.ts';
