@@ -1,2 +1,3 @@
 export { listSweptPages } from './listSweptPages.ts';
 export type { SweptElement, SweptPage } from './SweptPage.ts';
+export { describeCallShape } from './describeCallShape.ts';
