@@ -298,7 +298,9 @@ describe.each(testDatabases())('a published plugin on $name', database => {
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect(answer.headers.get('content-security-policy')).not.toContain('*');
     expect(answer.headers.get('x-powered-by')).toBeNull();
-    await expect(callAsUser('/broken').then(broken => broken.text())).rejects.toThrow(/aborted|terminated/);
+    await expect(callAsUser('/broken').then(broken => broken.text())).rejects.toThrow(
+      /aborted|terminated/,
+    );
   });
 
   it('answers failures in the words and form of the server', async () => {
