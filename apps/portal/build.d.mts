@@ -1,2 +1,2 @@
-// Importing it builds the portal of the current folder; it exports nothing.
-export {};
+/** What importing it returns once the portal of the current folder is built: nothing. */
+export type Built = void;
