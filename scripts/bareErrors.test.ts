@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, readonly [count: number, reason: string]>
   'apps/server/src/demonstration/FormerProjects.ts': [1, demonstration],
   'apps/server/src/demonstration/cluster/startDemoCluster.ts': [1, demonstration],
   'apps/server/src/docsPreview/startDocsPreview.ts': [1, 'a command prints it'],
+  'apps/server/src/lifecycle/Balancer.ts': [1, 'a balancer of tests'],
   'packages/code-hosts-node/src/git/pushCommit.ts': [1, cause],
   'packages/code-hosts/src/writing/readApiBody.ts': [1, cause],
   'packages/core/src/eventual.ts': [1, cause],

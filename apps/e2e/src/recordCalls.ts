@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { describeCallShape } from '@portico/testing/pages';
 
-/** How often a page may ask one question about different entities: once for each kind, never once for each row. */
+/** How often a page may make one query about different entities: once for each kind, never once for each row. */
 const maxOfShape = 8;
 
 /** What a page does more often than it should. */

@@ -44,7 +44,7 @@ const packages: readonly (readonly [
     '@backstage-community/plugin-todo-backend',
     '0.25.0',
     '/todo/v1/todos?entity=component:default/x',
-    // It has asked the catalog, and takes entities of code hosts only.
+    // It has called the catalog, and takes entities of code hosts only.
     400,
     /Invalid entity location type/,
   ],

@@ -11,7 +11,7 @@ export interface Caller {
   issueTokenFor(pluginId: string): Promise<string>;
 }
 
-/** What stands for one principal in published plugins. */
+/** What represents one principal in published plugins. */
 export type Credentials = BackstageCredentials<
   BackstagePrincipalTypes[keyof BackstagePrincipalTypes]
 >;

@@ -20,7 +20,7 @@ export interface OwnDatabaseOptions {
   onOpened: (database: Database<unknown>) => void;
 }
 
-/** A plugin's own database, opened once when its first tables are asked for. */
+/** A plugin's own database, opened once when its first tables are requested. */
 export class OwnDatabase implements PluginDatabase {
   readonly #options: OwnDatabaseOptions;
   #opened: Promise<Database<unknown>> | undefined;

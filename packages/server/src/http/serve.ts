@@ -35,7 +35,7 @@ export interface ServeRequest<E extends Endpoint> extends EndpointRequest<E> {
   issueTokenFor(pluginId: string): Promise<string>;
   /**
    * When the caller's session ends, in milliseconds since 1970; `undefined` for callers without one. A session that was
-   * renewed ends later: what lasts asks again.
+   * renewed ends later: what lasts checks again.
    */
   getSessionEnd(): number | undefined;
   /** Aborted when the caller goes away or the server stops. */
