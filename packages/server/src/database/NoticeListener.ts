@@ -11,6 +11,8 @@ export class NoticeListener {
   readonly #notices = new EventEmitter().setMaxListeners(0);
   readonly #heldKeys = new Set<string>();
   readonly #closing = new AbortController();
+  /** For each channel, when the connection listens to it. */
+  #listening = new Map<string, Promise<unknown>>();
   /** The connection while it is whole. */
   #live: pg.Client | undefined;
   /** The connection, once it is open; `undefined` when the listener is closed before. */
@@ -21,15 +23,15 @@ export class NoticeListener {
     this.#onConnectionLost = onConnectionLost;
   }
 
-  /** Calls back for each notice on a channel. @returns a function that ends it. */
+  /** Calls back for each notice on a channel, from the answer on. @returns a function that ends it. */
   async listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> {
-    const isFirst = this.#notices.listenerCount(channel) === 0;
     this.#notices.on(channel, onNotice);
     const client = await this.#open();
-    if (isFirst) await client?.query(`listen ${client.escapeIdentifier(channel)}`);
+    if (client) await this.#startListening(client, channel);
     return async () => {
       this.#notices.off(channel, onNotice);
       if (this.#notices.listenerCount(channel) > 0) return;
+      this.#listening.delete(channel);
       await this.#giveUp(live => live.query(`unlisten ${live.escapeIdentifier(channel)}`));
     };
   }
@@ -56,6 +58,21 @@ export class NoticeListener {
     await (await this.#client?.catch(() => undefined))?.end();
   }
 
+  /** Whoever is second to listen waits for the first one's statement: before it, notices are lost. */
+  async #startListening(client: pg.Client, channel: string): Promise<void> {
+    let listening = this.#listening.get(channel);
+    if (!listening) {
+      listening = client.query(`listen ${client.escapeIdentifier(channel)}`);
+      this.#listening.set(channel, listening);
+    }
+    try {
+      await listening;
+    } catch (error) {
+      if (this.#listening.get(channel) === listening) this.#listening.delete(channel);
+      throw error;
+    }
+  }
+
   #open(): Promise<pg.Client | undefined> {
     this.#client ??= this.#connect().catch((error: unknown) => {
       this.#client = undefined;
@@ -71,8 +88,9 @@ export class NoticeListener {
     client.on('notification', ({ channel, payload }) => this.#notices.emit(channel, payload ?? ''));
     try {
       await client.connect();
+      this.#listening = new Map();
       for (const channel of this.#notices.eventNames())
-        await client.query(`listen ${client.escapeIdentifier(String(channel))}`);
+        await this.#startListening(client, String(channel));
       for (const key of this.#heldKeys) await takeLock(client, key);
     } catch (error) {
       await client.end().catch(() => {});
