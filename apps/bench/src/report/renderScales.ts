@@ -21,7 +21,9 @@ ${renderQuestionTimes(each)}`,
   );
   return `## Very large catalogs
 
-A catalog of the shape that companies have, read once from its files, and then the questions of many forms, each asked three times. Not every step of the reading is shown.
+A catalog of the shape that companies have, read once from its files, and then the questions of many forms, each sent three times. Not every step of the reading is shown.
+
+What breaks first: orders by two fields, one of which has a value of its own for each entity. The first call after a change sorts all entities, for seconds, and on SQLite in the thread that serves.
 
 ${sections.join('\n\n')}`;
 }

@@ -19,16 +19,17 @@ import { runPortalCommand } from './runPortalCommand.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 let tokens: TestTokens;
-let work: string;
 beforeAll(async () => {
   stubHosts();
   tokens = await TestTokens.generate();
-  work = await mkdtemp(join(tmpdir(), 'portico-backups-'));
 });
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await rm(work, { recursive: true, force: true });
-});
+afterAll(() => vi.unstubAllGlobals());
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-backups-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 async function start(database: ConfigObject): Promise<TestServer> {
   const server = await startPortal([tokens.keys], database, plugins);
@@ -36,12 +37,12 @@ async function start(database: ConfigObject): Promise<TestServer> {
   return server;
 }
 
-const portico = (database: ConfigObject, ...argv: string[]) =>
-  runPortalCommand({ folder: work, database, version: '1.0.0' }, ...argv);
-
 it('a portal moves from SQLite to PostgreSQL and back by its backups, and answers as before', async () => {
   const [, postgres] = testDatabases();
   if (!postgres) throw new Error('This test needs PostgreSQL');
+  const work = await makeFolder();
+  const portico = (database: ConfigObject, ...argv: string[]) =>
+    runPortalCommand({ folder: work, database, version: '1.0.0' }, ...argv);
   const { backend } = await postgres.freshConfig();
   const first = { connection: { directory: join(work, 'first') } };
   const others = [

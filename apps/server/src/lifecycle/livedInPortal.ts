@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ConfigObject } from '@portico/config';
@@ -100,6 +100,8 @@ export async function startPortal(
   const folder = join(tmpdir(), 'portico-lived-in');
   for (const [name, text] of Object.entries(portalFiles)) {
     const path = join(folder, name);
+    // Written anew, docs would be built once more while what is stored is compared.
+    if ((await readFile(path, 'utf8').catch(() => undefined)) === text) continue;
     await mkdir(dirname(path), { recursive: true });
     // At once, as tests of other processes read it meanwhile.
     const partial = `${path}.${randomUUID()}`;
