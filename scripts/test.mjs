@@ -1,5 +1,5 @@
-// Everything that must hold before a change lands: checks, build and stories beside the tests of units, which mostly wait; then
-// journeys, by themselves, since their pages have the deadlines of people. Ends with a line of totals.
+// Everything that must hold before a change lands: checks and build beside the tests of units, which mostly wait; then stories
+// and journeys, one after the other, since pages have the deadlines of people. Ends with a line of totals.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -84,7 +84,7 @@ const options = {
   write: text => process.stdout.write(text),
   signal: interruption.signal,
 };
-const results = await runStages([[[...checks, stories], [units]], [[journeys]]], options);
+const results = await runStages([[checks, [units]], [[stories, journeys]]], options);
 
 const labels = { passed: 'ok     ', failed: 'FAILED ', 'not run': 'NOT RUN' };
 const lines = results.map(

@@ -1,10 +1,8 @@
 /** What one run must take to be compared. */
 const comparableMs = 1;
-/** The first runs of a size include the compilation of its code. */
-const attempts = 3;
 /** Clocks of threads tick every few milliseconds; runs are repeated until as much has passed. */
 const measuredMs = 24;
-const minRounds = 2;
+const minRounds = 3;
 const maxRounds = 12;
 /** What is clearly in proportion needs no further round. */
 const inProportion = 5;
@@ -21,8 +19,8 @@ export async function measureGrowth(
   largest: number,
 ): Promise<number> {
   let small = Math.min(8, Math.ceil(largest / 4));
-  while (small * 8 <= largest && (await takesNoTime(run, small))) small *= 2;
-  if (await takesNoTime(run, small * 4)) return 0;
+  while (small * 8 <= largest && (await measure(run, small)) < comparableMs) small *= 2;
+  if ((await measure(run, small * 4)) < comparableMs) return 0;
   // Whatever disturbs a run, such as the collection of others' garbage, makes it slower, so the fastest counts.
   let shorter = Infinity;
   let longer = Infinity;
@@ -34,27 +32,13 @@ export async function measureGrowth(
   return longer / shorter;
 }
 
-/** Whether a run of a size takes too little to be compared, once its code is compiled. */
-async function takesNoTime(run: (size: number) => unknown, size: number): Promise<boolean> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const start = process.threadCpuUsage();
-    await run(size);
-    if (readMs(start) < comparableMs) return true;
-  }
-  return false;
-}
-
 /** @returns milliseconds of one run. */
 async function measure(run: (size: number) => unknown, size: number): Promise<number> {
   const start = process.threadCpuUsage();
   for (let runs = 1; ; runs += 1) {
     await run(size);
-    const passedMs = readMs(start);
+    const { user, system } = process.threadCpuUsage(start);
+    const passedMs = (user + system) / 1000;
     if (passedMs >= measuredMs) return passedMs / runs;
   }
-}
-
-function readMs(start: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(start);
-  return (user + system) / 1000;
 }
