@@ -27,8 +27,13 @@ it('names journeys with what failed first, and errors outside of them', () => {
   const path = join(folder, 'journeys.json');
   const spec = (title: string, messages: string[]) => ({
     title,
-    ok: messages.length === 0,
-    tests: [{ results: [{ errors: messages.map(message => ({ message })) }] }],
+    ok: true,
+    tests: [
+      {
+        status: messages.length === 0 ? 'expected' : 'unexpected',
+        results: [{ errors: messages.map(message => ({ message })) }],
+      },
+    ],
   });
   const group = { specs: [spec('opens', ['\u001B[31mError: a page moves\u001B[39m\n\n- 1', 'x'])] };
   const suite = { file: 'a.journey.ts', specs: [spec('is well', [])], suites: [group] };

@@ -134,7 +134,8 @@ export default function TemplateListPage() {
           )}
         </ContentGridItem>
         <ContentGridItem span={4}>
-          <RecentTasksCard />
+          {/* Below the templates on narrow screens, it would move when they come. */}
+          {(templates || error) && <RecentTasksCard />}
         </ContentGridItem>
       </ContentGrid>
     </ScaffolderPage>
