@@ -328,12 +328,16 @@ auth:
   try {
     const page = await context.newPage();
     await page.goto(`${proxied.url}/settings`);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    const signIn = page.getByRole('button', { name: 'Sign In' });
     const user = page
       .getByRole('region', { name: 'Identity' })
       .getByRole('link', { name: 'user:default/amara.okafor' })
       .first();
-    await expect(user).toBeVisible();
+    await expect(async () => {
+      // Until the catalog has read its people, nobody is found for an account.
+      if (await signIn.isVisible()) await signIn.click();
+      await expect(user).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await page.reload();
     await expect(user).toBeVisible();
   } finally {
