@@ -1,16 +1,11 @@
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCompany } from '../catalog/companyShape.ts';
 import { makeQuestions, type Question } from '../catalog/questions.ts';
-import { type HttpCall, HttpClient } from '../http/HttpClient.ts';
+import type { HttpCall, HttpClient } from '../http/HttpClient.ts';
 import type { QuestionFigures } from '../report/figures.ts';
-import { BenchServer } from '../server/BenchServer.ts';
-import { createDatabase, type EngineName } from '../server/engines.ts';
+import type { EngineName } from '../server/engines.ts';
 import { waitUntilIdle } from '../server/waitUntilIdle.ts';
-import { withTempFolder } from '../server/withTempFolder.ts';
-import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
-import { waitForCompany, writeCompany } from './measureCompany.ts';
+import { withCompany } from './withCompany.ts';
 
 const questionCount = 100;
 const calls = 15;
@@ -47,30 +42,13 @@ async function measureSize(
   entities: number,
   questions: readonly Question[],
 ): Promise<QuestionTimes[]> {
-  const company = createCompany(entities);
-  return withTempFolder(async folder => {
-    const index = await writeCompany(join(folder, 'catalog'), company);
-    const database = await createDatabase(engine);
-    const config = await writeBenchConfig(folder, {
-      database: database.config,
-      locations: [index],
-    });
-    const server = await BenchServer.start({ configFiles: [config], folder });
-    const client = new HttpClient(server.url, benchToken, 1);
-    try {
-      await waitForCompany(company, client, server, entities);
-      // Search indexes what was read.
-      await waitUntilIdle(server);
-      await sleep(restMs);
-      const times: QuestionTimes[] = [];
-      for (const { toCall } of questions)
-        times.push(await timeCalls(client, toCall(company), calls));
-      return times;
-    } finally {
-      client.close();
-      await server.stop();
-      await database.stop();
-    }
+  return withCompany({ engine, entities, connections: 1 }, async ({ company, server, client }) => {
+    // Search indexes what was read.
+    await waitUntilIdle(server);
+    await sleep(restMs);
+    const times: QuestionTimes[] = [];
+    for (const { toCall } of questions) times.push(await timeCalls(client, toCall(company), calls));
+    return times;
   });
 }
 
