@@ -144,7 +144,7 @@ async function startPortal(database: TestDatabase, isSplit: boolean): Promise<Po
   const keys = [generateSecretKey()];
   const where = await database.freshConfig();
   const startProxy = async (index: number) => {
-    const proxy = await startHeaderLimitedProxy(() => servers[index]?.url ?? '');
+    const proxy = await startHeaderLimitedProxy(() => servers[index]?.url);
     proxies.push(proxy);
     return proxy.url;
   };

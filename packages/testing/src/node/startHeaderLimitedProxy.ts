@@ -10,14 +10,16 @@ export interface TestProxy {
 
 /**
  * Starts a proxy that takes headers of so many bytes in all, in requests and in answers, as those in front of portals do: larger
- * requests are answered 431, larger answers 502.
+ * requests are answered 431, larger answers 502. So is every request while its target has no URL yet.
  */
 export async function startHeaderLimitedProxy(
-  target: () => string,
+  target: () => string | undefined,
   maxHeaderSize = 8192,
 ): Promise<TestProxy> {
   const server = createServer({ maxHeaderSize }, (request, response) => {
-    const { hostname, port } = new URL(target());
+    const targetUrl = target();
+    if (!targetUrl) return void response.writeHead(502).end('Nothing is behind this proxy yet.');
+    const { hostname, port } = new URL(targetUrl);
     const passedOn = openRequest(
       {
         hostname,
