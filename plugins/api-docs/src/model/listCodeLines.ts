@@ -19,7 +19,7 @@ export function* listCodeLines(text: string): Generator<CodeLine> {
       isComment = false;
     }
     code = code
-      .replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, keepName)
+      .replaceAll(literals, keepName)
       .replaceAll(/\/\*.*?\*\//g, '')
       .replace(/\/\/.*$/, '');
     const start = code.indexOf('/*');
@@ -31,4 +31,11 @@ export function* listCodeLines(text: string): Generator<CodeLine> {
   }
 }
 
-const keepName = (text: string) => (/^["'][\w$]+["']$/.test(text) ? text : '""');
+/** One without an end reaches to that of the line, so that no part of it is read again. */
+const literals = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|'(?:[^'\\]|\\[^])*(?:'|\\?$)/g;
+
+/** What stays of a text: itself where it may be a name, or is an apostrophe in a comment. */
+function keepName(text: string): string {
+  const isEnded = text.length > 1 && text.endsWith(text.charAt(0));
+  return isEnded && !/^["'][\w$]+["']$/.test(text) ? '""' : text;
+}

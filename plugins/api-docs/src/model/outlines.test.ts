@@ -38,9 +38,16 @@ message Order {
     ]);
   });
 
-  it('is quick with a long line of nothing', () => {
+  it('reads on behind a comment with an apostrophe', () => {
+    const text = "/* It's old */ message Old {}\n// The user's\nmessage New {} // today's\n";
+    const { items } = outlineProto(text);
+    expect(items.map(({ name }) => name)).toEqual(['Old', 'New']);
+  });
+
+  it('is quick with long lines of nothing', () => {
     const start = process.threadCpuUsage();
     outlineProto(`${'/*'.repeat(500_000)}\n${'"\\'.repeat(500_000)}\n`.repeat(20));
+    outlineProto(`${'"\\'.repeat(1000)}\n`.repeat(2000));
     const { user, system } = process.threadCpuUsage(start);
     expect((user + system) / 1000).toBeLessThan(2000);
   });

@@ -1,3 +1,4 @@
+import { measureGrowth } from '@portico/patterns/testing';
 import { expect, it } from 'vitest';
 import { findDashedNames } from './dashedNames.ts';
 
@@ -51,14 +52,16 @@ it('says where the text is', () => {
   ]);
 });
 
-it.each([
-  '${{'.repeat(50_000),
-  `\${{ ${'a.'.repeat(100_000)} }}`,
-  `\${{ ${'a'.repeat(200_000)} }}`,
-  `\${{ a.b${'-c'.repeat(100_000)} }}`,
-  `\${{ ${'"\\'.repeat(100_000)} }}`,
-  `{% set ${'a '.repeat(100_000)} %}`,
-  `\${{ ${"['a']".repeat(50_000)} }}`,
-])('reads a long text once', text => {
-  expect(findDashedNames(text, known).length).toBeLessThan(2);
+it.each<[string, (size: number) => string]>([
+  ['openings', size => '${{'.repeat(size)],
+  ['names by dots', size => `\${{ ${'a.'.repeat(size)} }}`],
+  ['a name', size => `\${{ ${'a'.repeat(size)} }}`],
+  ['dashes', size => `\${{ a.b${'-c'.repeat(size)} }}`],
+  ['quotes after backslashes', size => `\${{ ${'"\\'.repeat(size)} }}`],
+  ['quotes of both kinds', size => `\${{ ${`"'\\`.repeat(size)} }}`],
+  ['names that a statement defines', size => `{% set ${'a '.repeat(size)} %}`],
+  ['keys in brackets', size => `\${{ ${"['a']".repeat(size)} }}`],
+])('reads a long text of %s in time in proportion', async (_, make) => {
+  expect(findDashedNames(make(100_000), known).length).toBeLessThan(2);
+  expect(await measureGrowth(size => findDashedNames(make(size), known), 50_000)).toBeLessThan(8);
 });

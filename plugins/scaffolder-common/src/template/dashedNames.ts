@@ -65,7 +65,8 @@ function findInText(text: string, known: ReadonlySet<string>): DashedName[] {
 
 /** What is before the dot, the name up to the dash, and the rest; it begins where a run of names begins. */
 const dashedName = /(?<![\w.[\]'])([\w.[\]']+)\.([A-Za-z_]\w*)((?:-\w+)+)(\s{0,9}\()?/g;
-const literals = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
+/** One without an end reaches to that of the text, so that no part of it is read again. */
+const literals = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|'(?:[^'\\]|\\[^])*(?:'|\\?$)/g;
 
 /** The texts between `${{` and `}}` and between `{%` and `%}`; of what quotes hold, keys in brackets only. */
 function listExpressions(text: string): string[] {
