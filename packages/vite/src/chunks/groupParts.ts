@@ -105,5 +105,6 @@ function readTextLanguage(id: string): string | undefined {
 /** The name of a module's package, without its scope. */
 function readPackageName(id: string): string {
   const installed = /.*[/]node_modules[/](?:@[^/]+[/])?([^/]+)[/]/.exec(id)?.[1];
-  return installed ?? /([^/]+)[/](?:src|dist)[/]/.exec(id)?.[1] ?? sharedPartsName;
+  // The last one: the repository itself may be in a folder of such a name, as in `~/src/portal`.
+  return installed ?? /.*[/]([^/]+)[/](?:src|dist)[/]/.exec(id)?.[1] ?? sharedPartsName;
 }
