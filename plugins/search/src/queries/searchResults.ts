@@ -5,7 +5,14 @@ import {
   type SearchQuery,
   type SearchResultSet,
 } from '@portico/search-common';
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearch } from '../components/SearchProvider/SearchContext.ts';
 import { toCriteria, toSearchQuery } from '../model/searchState.ts';
 import { searchKeys } from './searchKeys.ts';
@@ -63,15 +70,29 @@ export function useFacet(field: string) {
  */
 export function useTypeCounts(types: readonly string[], isWanted: boolean) {
   const search = useApi(searchApiRef);
+  const queryClient = useQueryClient();
   const { state } = useSearch();
+  const countQuery = (each: readonly string[]) =>
+    searchResultsQuery(search, {
+      ...toCriteria({ ...state, types: each }),
+      ...(state.isExact && { corrects: false }),
+      pageLimit: 0,
+    });
+  const choices = [[], ...types.map(type => [type])];
+  const shown = useSearchResults();
+  const { queryKey: shownKey } = countQuery(state.types);
+  const updateShownCount = useEffectEvent((results: SearchResultSet) => {
+    queryClient.setQueryData(shownKey, { ...results, results: [] });
+  });
+  // The page of results brings its count along, which is still there when another type is chosen.
+  const current = shown.isPlaceholderData ? undefined : shown.data;
+  useEffect(() => {
+    if (current) updateShownCount(current);
+  }, [current]);
   const counted = useQueries({
-    queries: [[], ...types.map(type => [type])].map(each => ({
-      ...searchResultsQuery(search, {
-        ...toCriteria({ ...state, types: each }),
-        ...(state.isExact && { corrects: false }),
-        pageLimit: 0,
-      }),
-      enabled: isWanted,
+    queries: choices.map(each => ({
+      ...countQuery(each),
+      enabled: isWanted && each.join() !== state.types.join(),
       placeholderData: keepPreviousData,
     })),
   });
