@@ -65,7 +65,12 @@ export default defineConfig({
           // Loading the libraries costs more than the tests; each test cleans up after itself.
           isolate: false,
           include: browserPackages.map(folder => `${folder}/src/**/*.test.{ts,tsx}`),
-          setupFiles: [patientWaits, sharedState, 'packages/testing/src/browser/setup.ts'],
+          setupFiles: [
+            patientWaits,
+            sharedState,
+            'packages/testing/src/browser/setup.ts',
+            'packages/ui/src/testing/removeStyles.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
