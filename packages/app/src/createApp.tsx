@@ -14,7 +14,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { type ReactNode, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
-import { AccessGate } from './access/AccessGate.tsx';
+import { AccessGate } from './permissions/AccessGate.tsx';
 import { reportUnhandledRejections } from './apis/AlertingErrors.ts';
 import { AlertQueue } from './apis/AlertQueue.ts';
 import {

@@ -1,14 +1,14 @@
-export { CheckFailedPage } from './access/CheckFailedPage.tsx';
+export { CheckFailedPage } from './permissions/CheckFailedPage.tsx';
 export {
   type PermissionChecks,
   permissionChecksApiRef,
   type PermissionQuestion,
-} from './access/permissionChecks.ts';
+} from './permissions/permissionChecks.ts';
 export {
   type PermissionState,
   usePermission,
   type UsePermissionOptions,
-} from './access/usePermission.ts';
+} from './permissions/usePermission.ts';
 export { isWithoutToken } from './apis/withoutToken.ts';
 export { useIsGuest } from './account/useIsGuest.ts';
 export {
@@ -51,8 +51,6 @@ export { useLanguage } from './language/useLanguage.ts';
 export { shortcutStorage } from './commands/shortcutStorage.ts';
 export { useFeatureFlag, useFeatureFlags } from './hooks/useFeatureFlags.ts';
 export { PublishSubject } from './reactive/PublishSubject.ts';
-export { DismissableBanner } from './shell/DismissableBanner.tsx';
-export { useDismissedBanners } from './shell/dismissedBanners.ts';
 export { sidebarPinStorage } from './shell/sidebarStorage.ts';
 export { SupportButton } from './shell/SupportButton.tsx';
 export { useTableDensity } from './shell/useTableDensity.ts';

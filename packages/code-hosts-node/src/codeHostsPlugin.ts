@@ -11,10 +11,17 @@ import {
 import { integrationsConfigSchema, listCodeHosts } from '@portico/code-hosts/config';
 import { configRef, createServerPlugin, databaseRef, loggerRef, metricsRef } from '@portico/server';
 import { z } from 'zod';
-import { hostBudgetReadPermission, listHostBudgetsRoute } from './budgets/budgetRoutes.ts';
-import { budgetMigration, BudgetStore, type BudgetTables } from './budgets/BudgetStore.ts';
-import { declareBudgetMetrics } from './budgets/declareBudgetMetrics.ts';
-import { HostBudgets } from './budgets/HostBudgets.ts';
+import {
+  hostRateLimitReadPermission,
+  listHostRateLimitsRoute,
+} from './rateLimits/rateLimitRoutes.ts';
+import {
+  rateLimitMigration,
+  RateLimitStore,
+  type RateLimitTables,
+} from './rateLimits/RateLimitStore.ts';
+import { declareRateLimitMetrics } from './rateLimits/declareRateLimitMetrics.ts';
+import { HostRateLimits } from './rateLimits/HostRateLimits.ts';
 import { integrationsWritePermission } from './permissions.ts';
 import { HostTokens } from './credentials/HostTokens.ts';
 import { WebhookReceiver } from './webhooks/WebhookReceiver.ts';
@@ -37,7 +44,7 @@ export interface CodeHostsApi {
   codeHosts: CodeHosts;
   tokens: HostTokens;
   /** Limits of requests; `createFetch` is what all that reads from the hosts sends its requests with. */
-  budgets: HostBudgets;
+  rateLimits: HostRateLimits;
   /** @param host - one of `codeHosts`, such as `codeHosts.find(url)`. */
   createWriter(host: CodeHost, options?: CreateWriterOptions): CodeHostWriter;
   /** @param host - one of `codeHosts` that is a Gerrit. */
@@ -51,7 +58,7 @@ export const codeHostsRef = createApiRef<CodeHostsApi>({ id: 'integrations.code-
 
 const gitRef = createApiRef<ThreadedGitTransport>({ id: 'integrations.git' });
 const configSchema = z.object({ integrations: integrationsConfigSchema });
-const migrations = [budgetMigration, webhookMigration];
+const migrations = [rateLimitMigration, webhookMigration];
 
 /** Provides {@link codeHostsRef} to other plugins. */
 export const codeHostsPlugin = createServerPlugin({
@@ -61,10 +68,10 @@ export const codeHostsPlugin = createServerPlugin({
   browserConfig: ({ config }) => writeHostsForBrowser(config.integrations),
   needs: { git: gitRef, hosts: codeHostsRef, metrics: metricsRef },
   permissions: () => ({
-    permissions: [hostBudgetReadPermission, integrationsWritePermission],
+    permissions: [hostRateLimitReadPermission, integrationsWritePermission],
     grantedByDefault: [integrationsWritePermission],
   }),
-  routes: [listHostBudgetsRoute],
+  routes: [listHostRateLimitsRoute],
   provides: [
     createApiFactory({ api: gitRef, needs: {}, create: () => createGitTransport() }),
     createApiFactory({
@@ -78,15 +85,15 @@ export const codeHostsPlugin = createServerPlugin({
       create({ configuration, database, git, logger }): CodeHostsApi {
         const { integrations } = configuration.read(configSchema);
         const openStores = once(async () => {
-          const db = await database.open<BudgetTables & WebhookTables>(migrations);
-          return { budgets: new BudgetStore(db), webhooks: new WebhookStore(db) };
+          const db = await database.open<RateLimitTables & WebhookTables>(migrations);
+          return { rateLimits: new RateLimitStore(db), webhooks: new WebhookStore(db) };
         });
-        const budgets = new HostBudgets({
-          openStore: async () => (await openStores()).budgets,
-          onFailure: error => logger.warn('Budgets of code hosts are not shared', { error }),
+        const rateLimits = new HostRateLimits({
+          openStore: async () => (await openStores()).rateLimits,
+          onFailure: error => logger.warn('Rate limits of code hosts are not shared', { error }),
         });
         const tokens = new HostTokens({
-          onUse: (authorization, label) => budgets.label(authorization, label),
+          onUse: (authorization, label) => rateLimits.label(authorization, label),
         });
         const codeHosts = new CodeHosts(listCodeHosts(integrations));
         const answers = new ConditionalAnswers();
@@ -97,12 +104,12 @@ export const codeHostsPlugin = createServerPlugin({
         return {
           codeHosts,
           tokens,
-          budgets,
+          rateLimits,
           createGerritClient: (host, { signal } = {}) =>
             new GerritClient(host, {
-              git: budgets.createGit(git),
+              git: rateLimits.createGit(git),
               signal,
-              fetch: budgets.createFetch({}),
+              fetch: rateLimits.createFetch({}),
               getHeaders: owner => tokens.getHeaders(host, owner),
             }),
           receive: (webhook, act) => receiver.receive(webhook, act),
@@ -111,9 +118,9 @@ export const codeHostsPlugin = createServerPlugin({
             return createCodeHostWriter(used, {
               // They are stored by credential: a user's own token is forgotten with its call.
               ...(!used.isUserToken && { answers }),
-              git: budgets.createGit(git, { isBackground }),
+              git: rateLimits.createGit(git, { isBackground }),
               signal,
-              fetch: budgets.createFetch({ isBackground }),
+              fetch: rateLimits.createFetch({ isBackground }),
               getHeaders: owner => tokens.getHeaders(used, owner),
               listAccounts: () => tokens.listAccounts(used),
             });
@@ -123,7 +130,7 @@ export const codeHostsPlugin = createServerPlugin({
     }),
   ],
   create({ git, hosts, metrics }) {
-    declareBudgetMetrics(metrics, hosts.budgets);
+    declareRateLimitMetrics(metrics, hosts.rateLimits);
     return { git, hosts };
   },
   stop: ({ git }) => git.close(),

@@ -45,6 +45,6 @@ export { describeTaken } from './writing/checkNew.ts';
 export { HostApi } from './writing/HostApi.ts';
 export { listRepositoryPaths } from './writing/listRepositoryPaths.ts';
 export { linkPaging } from './writing/paging.ts';
-export { readRateLimit, readRemaining } from './writing/rateLimit.ts';
+export { readRateLimit, readRemaining } from './rateLimit.ts';
 export { redact } from './writing/redact.ts';
 export { createCodeHostWriter, type WriterOptions } from './writing/createCodeHostWriter.ts';

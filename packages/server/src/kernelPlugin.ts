@@ -15,11 +15,11 @@ import {
   DefaultAuthorizer,
   listOwnableResources,
   noPolicyWarning,
-} from './auth/DefaultAuthorizer.ts';
+} from './permissions/DefaultAuthorizer.ts';
 import { ExternalTokens } from './auth/ExternalTokens.ts';
 import { createPluginCredentials, pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { TokenAuthenticator } from './auth/TokenAuthenticator.ts';
-import { UnavailableAuthorizer } from './auth/UnavailableAuthorizer.ts';
+import { UnavailableAuthorizer } from './permissions/UnavailableAuthorizer.ts';
 import { createDiscovery } from './createDiscovery.ts';
 import { createPluginFetch } from './createPluginFetch.ts';
 import type { Database } from './database/Database.ts';

@@ -1,4 +1,4 @@
-export { DefaultAuthorizer, noPolicyWarning } from './auth/DefaultAuthorizer.ts';
+export { DefaultAuthorizer, noPolicyWarning } from './permissions/DefaultAuthorizer.ts';
 export {
   compileConditions,
   createInMemoryResource,

@@ -29,7 +29,7 @@ export const readingPlugin = createServerPlugin({
           hosts: listReadableHosts(config),
           codeHosts: hosts?.codeHosts ?? new CodeHosts(listCodeHosts(config.integrations)),
           tokens: hosts?.tokens,
-          ...(hosts && { fetch: hosts.budgets.createFetch() }),
+          ...(hosts && { fetch: hosts.rateLimits.createFetch() }),
           folders: config.backend.reading.folders.map(each => resolve(configuration.folder, each)),
         });
       },

@@ -184,7 +184,7 @@ it('writes no secret of a code host to a log, an error or an answer', async () =
     });
   };
   await Promise.all(cases.map(searchHost));
-  expect(await call('/api/integrations/budgets')).toBe(200);
+  expect(await call('/api/integrations/rate-limits')).toBe(200);
   expect(await call('/api/catalog/locations')).toBe(200);
   await call('/metrics');
   await call('/api/catalog/entities');

@@ -107,7 +107,7 @@ export const catalogBackendPlugin = createServerPlugin({
         const codeHosts = hosts?.codeHosts ?? new CodeHosts(listCodeHosts(config.integrations));
         const tokens = hosts?.tokens;
         const readable = listReadableHosts(config);
-        const send = hosts && { fetch: hosts.budgets.createFetch() };
+        const send = hosts && { fetch: hosts.rateLimits.createFetch() };
         return new EntityFileReader({
           database,
           codeHosts,
@@ -158,7 +158,7 @@ export const catalogBackendPlugin = createServerPlugin({
       readableHosts: listReadableHosts(config),
       codeHosts: codeHosts.list(),
       hostTokens: hosts?.tokens,
-      ...(hosts && { fetch: hosts.budgets.createFetch({ isBackground: true }) }),
+      ...(hosts && { fetch: hosts.rateLimits.createFetch({ isBackground: true }) }),
       orphanStrategy: catalog.orphanStrategy,
       deletionGuard: {
         ...catalog.deletionGuard,

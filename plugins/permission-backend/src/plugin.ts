@@ -18,7 +18,7 @@ import { Explainer } from './Explainer.ts';
 import { GuestRoleWarning } from './GuestRoleWarning.ts';
 import { PermissionRegistry } from './PermissionRegistry.ts';
 import type { PermissionServices } from './PermissionServices.ts';
-import { defaultGuest, permissionConfigSchema } from './policy/policySchema.ts';
+import { defaultGuest, permissionConfigSchema } from './permissionConfig.ts';
 import { readPolicy } from './policy/PolicyReader.ts';
 import { PolicyAuthorizer } from './PolicyAuthorizer.ts';
 import { PolicyPermissions } from './PolicyPermissions.ts';

@@ -1,4 +1,9 @@
 export {
+  techdocsEntityAnnotation,
+  techdocsEntityPathAnnotation,
+  techdocsRefAnnotation,
+} from './annotations.ts';
+export {
   type DocsBuild,
   type DocsBuildLine,
   docsBuildLineSchema,
@@ -26,9 +31,6 @@ export {
   type DocsMetadata,
   docsMetadataEndpoint,
   docsMetadataSchema,
-  techdocsEntityAnnotation,
-  techdocsEntityPathAnnotation,
-  techdocsRefAnnotation,
 } from './metadata.ts';
 export { type DocsSite, docsSiteSchema, listDocsSitesEndpoint } from './sites.ts';
 export {

@@ -2,13 +2,6 @@ import { entityNameSchema, entitySchema } from '@portico/catalog-common';
 import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
 
-/** The annotation that says where an entity's docs are: `dir:.`, `url:https://…`. */
-export const techdocsRefAnnotation = 'backstage.io/techdocs-ref';
-/** The annotation that names another entity whose docs are shown for this one. */
-export const techdocsEntityAnnotation = 'backstage.io/techdocs-entity';
-/** The annotation that names a page in the docs of {@link techdocsEntityAnnotation}: `/guide`. */
-export const techdocsEntityPathAnnotation = 'backstage.io/techdocs-entity-path';
-
 /** What is known of a site, as its `techdocs_metadata.json` has it. Builders of others may omit all but the name. */
 export const docsMetadataSchema = z.looseObject({
   site_name: z.string(),

@@ -1,7 +1,7 @@
 import type { UserIdentity } from '@portico/contract/auth';
 import type { Assembly } from '@portico/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { fetchAccess } from '../access/fetchAccess.ts';
+import { fetchAccess } from '../permissions/fetchAccess.ts';
 import type { PageModule } from '../extensionPoints.ts';
 import { findPage } from './findPage.ts';
 import { preloadPart } from '@portico/ui';

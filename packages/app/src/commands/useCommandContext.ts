@@ -1,5 +1,5 @@
 import type { ApiHolder } from '@portico/core';
-import { useAllowedRoutes } from '../access/AccessContext.ts';
+import { useAllowedRoutes } from '../permissions/AccessContext.ts';
 import type { CommandContext } from './commandPoints.ts';
 import { useGo } from './useGo.ts';
 

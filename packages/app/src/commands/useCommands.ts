@@ -1,7 +1,7 @@
 import { useReadText, useTranslations } from '@portico/ui/i18n';
 import { type IconComponent } from '@portico/ui/icons';
 import { listSubmenuLinks } from '@portico/ui/shell';
-import { useAllowedRoutes } from '../access/AccessContext.ts';
+import { useAllowedRoutes } from '../permissions/AccessContext.ts';
 import { useApp } from '../hooks/AppContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
 import { guardIcon } from '../icons/guardIcon.tsx';

@@ -1,5 +1,5 @@
 import type { AssembledContribution, ExtensionPoint } from '@portico/core';
-import { useAccess } from '../access/AccessContext.ts';
+import { useAccess } from '../permissions/AccessContext.ts';
 import { useApp } from './AppContext.ts';
 
 /** The contributions to an extension point whose required permissions the user has, in order. */

@@ -3,7 +3,7 @@ import { type Text, useReadText } from '@portico/ui/i18n';
 import { type IconComponent } from '@portico/ui/icons';
 import { type SubmenuEntry } from '@portico/ui/shell';
 import type { ComponentType } from 'react';
-import { type AllowedRoutes, useAllowedRoutes } from '../access/AccessContext.ts';
+import { type AllowedRoutes, useAllowedRoutes } from '../permissions/AccessContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
 import { guardIcon } from '../icons/guardIcon.tsx';
 import {

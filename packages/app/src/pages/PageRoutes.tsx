@@ -1,5 +1,5 @@
-import { DeniedPlace } from '../access/DeniedPlace.tsx';
-import { useAccess, useAllowedRoutes } from '../access/AccessContext.ts';
+import { DeniedPlace } from '../permissions/DeniedPlace.tsx';
+import { useAccess, useAllowedRoutes } from '../permissions/AccessContext.ts';
 import { NotFoundPage, Progress } from '@portico/ui';
 import { Navigate, Route, Routes } from 'react-router';
 import { configApiRef } from '../apis/refs.ts';

@@ -1,5 +1,5 @@
 import type { AssembledContribution, Assembly } from '@portico/core';
-import type { AllowedRoutes } from '../access/AccessContext.ts';
+import type { AllowedRoutes } from '../permissions/AccessContext.ts';
 import { type PageContribution, pagePoint } from '../extensionPoints.ts';
 import { type NavItemContribution, navItemPoint } from '../nav/navItemPoint.ts';
 import { findFirstNavPath } from '../nav/useNavItems.ts';

@@ -1,13 +1,13 @@
 import { createPlugin, createRouteRef } from '@portico/core';
 import { Page, PageContent, PageHeader } from '@portico/ui';
 import { ApiIcon, CatalogIcon, HomeIcon } from '@portico/ui/icons';
+import { Banner } from '@portico/ui/shell';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen } from 'storybook/test';
 import { commandPoint } from '../commands/commandPoints.ts';
 import { pagePoint } from '../extensionPoints.ts';
 import { navItemPoint } from '../nav/navItemPoint.ts';
 import { AppShell } from './AppShell.tsx';
-import { DismissableBanner } from './DismissableBanner.tsx';
 
 const homeRoute = createRouteRef({ id: 'demo.home' });
 const catalogRoute = createRouteRef({ id: 'demo.catalog' });
@@ -53,9 +53,7 @@ export default {
       <Page>
         <PageHeader title="Services" />
         <PageContent>
-          <DismissableBanner id="window">
-            Maintenance on Sunday from 8 to 9 o’clock
-          </DismissableBanner>
+          <Banner onDismiss={() => undefined}>Maintenance on Sunday from 8 to 9 o’clock</Banner>
         </PageContent>
       </Page>
     ),

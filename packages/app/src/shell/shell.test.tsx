@@ -14,7 +14,6 @@ import { createApp } from '../createApp.tsx';
 import { pagePoint } from '../extensionPoints.ts';
 import { useFeatureFlag, useFeatureFlags } from '../hooks/useFeatureFlags.ts';
 import { navItemPoint } from '../nav/navItemPoint.ts';
-import { DismissableBanner } from './DismissableBanner.tsx';
 
 const homeRoute = createRouteRef({ id: 'home.root' });
 const toolsRoute = createRouteRef({ id: 'home.tools' });
@@ -27,7 +26,6 @@ function Home() {
   return (
     <>
       <h1>Welcome home</h1>
-      <DismissableBanner id="move">We move</DismissableBanner>
       <input aria-label="Note" />
       <button type="button" onClick={() => setActive(!isActive)}>
         {flag?.name} of {flag?.pluginId}: {isActive ? 'on' : 'off'}
@@ -361,13 +359,6 @@ describe('keys', () => {
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeVisible();
   });
-});
-
-it('keeps a banner away once it is closed', async () => {
-  await start();
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText('We move')).toBeNull();
-  expect(stored('/notifications/dismissedBanners')).toEqual(['move']);
 });
 
 it('turns a declared feature flag on and off, and keeps only what is on', async () => {

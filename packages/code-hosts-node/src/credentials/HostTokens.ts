@@ -4,7 +4,7 @@ import {
   listHostHeaders,
   type RepositoryOwner,
 } from '@portico/code-hosts';
-import type { CredentialLabel } from '../budgets/HostBudget.ts';
+import type { CredentialLabel } from '../rateLimits/HostRateLimit.ts';
 import { GithubAppTokens, type TokenOptions } from './GithubAppTokens.ts';
 import { RenewedToken } from './RenewedToken.ts';
 import { requestAzureToken, requestManagedToken } from './requestAzureToken.ts';

@@ -3,7 +3,7 @@ import type { CodeHost } from '../CodeHost.ts';
 import type { ApiCall, ApiForm } from './ApiCall.ts';
 import { CodeHostError, type CodeHostFailure, RateLimitError } from './CodeHostError.ts';
 import type { HostSecrets } from './HostSecrets.ts';
-import { readRateLimit } from './rateLimit.ts';
+import { readRateLimit } from '../rateLimit.ts';
 
 const failures: Readonly<Record<number, CodeHostFailure>> = {
   203: 'unauthenticated',

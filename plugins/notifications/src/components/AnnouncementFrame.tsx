@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useCallback } from 'react';
 import { ShownAnnouncements } from './ShownAnnouncements.ts';
 import { useSteadyAnnouncements } from './useSteadyAnnouncements.ts';
 
-const loadBanners = () => import('./AnnouncementBanners.tsx');
+const loadBanners = () => import('./banners/AnnouncementBanners.tsx');
 
 /** Props of {@link AnnouncementFrame}. */
 export interface AnnouncementFrameProps {

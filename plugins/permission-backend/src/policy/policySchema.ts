@@ -1,5 +1,4 @@
 import { parseEntityRef } from '@portico/catalog-model';
-import { frontend } from '@portico/config';
 import { z } from 'zod';
 
 /** Members that represent more than one person. */
@@ -10,8 +9,6 @@ export const signedIn = 'signed-in';
 export const guests = 'guests';
 const collective: readonly string[] = [everyone, signedIn, guests];
 const maxRoles = 1000;
-/** The user that guests are where nothing else is said. */
-export const defaultGuest = 'user:default/guest';
 
 const member = z.string().refine(isMember, {
   message: `write '${everyone}', '${signedIn}', '${guests}', or a full ref such as 'group:default/platform' or 'user:default/ada'`,
@@ -44,7 +41,8 @@ const role = z.strictObject({
   deny: z.array(entry).default([]),
 });
 
-const policy = z.strictObject({
+/** The keys of `permission.policy`. */
+export const policySchema = z.strictObject({
   /** What holds when no role says anything. */
   default: z.enum(['allow', 'deny']).default('deny'),
   /** Ids of plugins that run in other processes, whose permissions cannot be checked here. */
@@ -55,34 +53,8 @@ const policy = z.strictObject({
     .default({}),
 });
 /** A policy, as written. */
-export type PolicyConfig = z.output<typeof policy>;
+export type PolicyConfig = z.output<typeof policySchema>;
 
-/** The keys of the permission plugin; `permission.enabled` is the server's own too. */
-export const permissionConfigSchema = z.object({
-  permission: z
-    .object({
-      enabled: frontend(z.boolean()).default(false),
-      /** Lets clients ask of many things in one item. */
-      EXPERIMENTAL_enableBatchedRequests: frontend(z.boolean()).optional(),
-      policy: policy.optional(),
-    })
-    .default({ enabled: false }),
-  /** Who guests are, which the auth plugin decides; read here to explain what they may do. */
-  auth: z
-    .object({
-      providers: z
-        .object({
-          guest: z
-            .object({
-              userEntityRef: z.string().default(defaultGuest),
-              ownershipEntityRefs: z.array(z.string()).optional(),
-            })
-            .optional(),
-        })
-        .default({}),
-    })
-    .default({ providers: {} }),
-});
 function isMember(text: string): boolean {
   if (collective.includes(text)) return true;
   try {

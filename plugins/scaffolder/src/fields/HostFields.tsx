@@ -5,12 +5,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { parseRepoUrl } from '../model/repoUrl.ts';
 import type { TemplateFieldModule, TemplateFieldProps } from '../points.ts';
 import { readOptions, readTexts, toFieldControl } from './fieldControl.ts';
-import {
-  readCredentialsOption,
-  useCodeHosts,
-  useHostOptions,
-  useUserCredentials,
-} from './hostAccess.ts';
+import { readCredentialsOption, useUserCredentials } from './codeHost/useUserCredentials.ts';
+import { useCodeHosts } from './codeHost/useCodeHosts.ts';
+import { useHostOptions } from './codeHost/useHostOptions.ts';
 
 /** A branch of the repository that the form's `repoUrl` names. */
 function RepoBranchField({ formData, onChange, ...field }: TemplateFieldProps<string>) {

@@ -3,7 +3,8 @@ import { useLoginFailureText } from '@portico/auth';
 import { useProblemText, WarningPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
-import type { useHostAccess, UserCredentials } from '../hostAccess.ts';
+import type { useHostAccess } from '../codeHost/useHostAccess.ts';
+import type { UserCredentials } from '../codeHost/useUserCredentials.ts';
 
 /** Warns of a host that steps cannot write to without the user's token, or of which that is not known. */
 export function AccessWarning({

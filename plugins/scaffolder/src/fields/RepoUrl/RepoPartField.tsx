@@ -3,7 +3,7 @@ import { Autocomplete, Select, TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import type { CodeHostKind, RepoUrlParts } from '../../model/repoUrl.ts';
-import { useHostOptions } from '../hostAccess.ts';
+import { useHostOptions } from '../codeHost/useHostOptions.ts';
 import { findPartLabel, readAllowed, type RepoPart } from './repoParts.ts';
 
 interface RepoPartFieldProps {

@@ -7,13 +7,9 @@ import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import { checkRepoUrl } from '../../model/repoUrl.ts';
 import type { TemplateFieldModule, TemplateFieldProps } from '../../points.ts';
 import { readOptions, readTexts, toFieldControl } from '../fieldControl.ts';
-import {
-  findHostKind,
-  readCredentialsOption,
-  useCodeHosts,
-  useHostAccess,
-  useUserCredentials,
-} from '../hostAccess.ts';
+import { findHostKind, useCodeHosts } from '../codeHost/useCodeHosts.ts';
+import { readCredentialsOption, useUserCredentials } from '../codeHost/useUserCredentials.ts';
+import { useHostAccess } from '../codeHost/useHostAccess.ts';
 import { AccessWarning, TokenWarning } from './AccessWarning.tsx';
 import { RepoPartField } from './RepoPartField.tsx';
 import { listRepoParts } from './repoParts.ts';

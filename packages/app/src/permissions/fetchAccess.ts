@@ -2,12 +2,8 @@ import type { UserIdentity } from '@portico/contract/auth';
 import type { Permission } from '@portico/contract/permissions';
 import type { ApiHolder, Assembly } from '@portico/core';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  isPermissionEnabled,
-  permissionChecksApiRef,
-  permissionFreshMs,
-  permissionQuery,
-} from './permissionChecks.ts';
+import { isPermissionEnabled } from './isPermissionEnabled.ts';
+import { permissionChecksApiRef, permissionFreshMs, permissionQuery } from './permissionChecks.ts';
 
 /**
  * Whether a permission is granted; a resource permission, whether it may be for some resource. Not retried, since a portal

@@ -1,6 +1,5 @@
 import type { Permission } from '@portico/contract/permissions';
 import { type ApiHolder, createApiRef } from '@portico/core';
-import { configApiRef } from '../apis/refs.ts';
 
 /** One permission to check. */
 export interface PermissionQuestion {
@@ -17,14 +16,6 @@ export interface PermissionChecks {
 }
 /** Checks permissions of the user. Provided by the permission plugin. */
 export const permissionChecksApiRef = createApiRef<PermissionChecks>({ id: 'permission.checks' });
-
-/** Whether permissions are enforced: `permission.enabled` is on, and the permission plugin is installed. */
-export function isPermissionEnabled(apis: ApiHolder): boolean {
-  return (
-    apis.require(configApiRef).getOptional('permission.enabled') === true &&
-    apis.get(permissionChecksApiRef) !== undefined
-  );
-}
 
 /** How long a result is fresh. */
 export const permissionFreshMs = 30_000;

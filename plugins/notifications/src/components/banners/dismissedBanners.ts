@@ -1,4 +1,4 @@
-import { useStoredValue } from '../hooks/useStoredValue.ts';
+import { useStoredValue } from '@portico/app';
 
 /** More are not stored: the oldest come back, should they still be shown. */
 const maxDismissed = 500;

@@ -1,6 +1,6 @@
 import type { Principal } from '@portico/contract/auth';
 import type { Authorizer, Permission, PermissionDecision } from '@portico/contract/permissions';
-import type { PermissionResource } from '../permissions/PluginPermissions.ts';
+import type { PermissionResource } from './PluginPermissions.ts';
 import { type ServerContributions, serverRuntimePoint } from '../serverPlugins.ts';
 
 /** What the log says where permissions are on and nobody wrote a policy. */

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useApp } from '../hooks/AppContext.ts';
 import { type Access, AccessContext } from './AccessContext.ts';
-import { isPermissionEnabled } from './permissionChecks.ts';
+import { isPermissionEnabled } from './isPermissionEnabled.ts';
 import { accessQuery } from './fetchAccess.ts';
 
 /**

@@ -8,7 +8,7 @@ export interface CredentialLabel {
 }
 
 /** What is left of a host's limit of requests for one credential. Moments are ISO 8601. */
-export const hostBudgetSchema = z.object({
+export const hostRateLimitSchema = z.object({
   host: z.string(),
   credential: z.string(),
   /** Requests in a period; null where the host does not say it. */
@@ -20,4 +20,4 @@ export const hostBudgetSchema = z.object({
   blockedUntil: z.string().nullable(),
   updatedAt: z.string(),
 });
-export type HostBudget = z.infer<typeof hostBudgetSchema>;
+export type HostRateLimit = z.infer<typeof hostRateLimitSchema>;

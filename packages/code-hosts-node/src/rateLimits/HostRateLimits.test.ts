@@ -5,26 +5,26 @@ import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { codeHostsPlugin } from '../codeHostsPlugin.ts';
 import { HostTokens } from '../credentials/HostTokens.ts';
-import { budgetMigration, BudgetStore, type BudgetTables } from './BudgetStore.ts';
-import { HostBudgets } from './HostBudgets.ts';
+import { rateLimitMigration, RateLimitStore, type RateLimitTables } from './RateLimitStore.ts';
+import { HostRateLimits } from './HostRateLimits.ts';
 
 const secret = 'token-secret-1';
 const host: CodeHost = { type: 'github', host: 'git.example', token: secret };
 const start = Date.parse('2026-01-01T00:00:00Z');
 
-describe.each(testDatabases())('budgets of code hosts on $name', database => {
+describe.each(testDatabases())('rate limits of code hosts on $name', database => {
   async function startReplicas() {
-    const db = await openDatabase<BudgetTables>('integrations', await database.freshOptions());
+    const db = await openDatabase<RateLimitTables>('integrations', await database.freshOptions());
     onTestFinished(() => db.close());
-    await db.migrate([budgetMigration]);
+    await db.migrate([rateLimitMigration]);
     const clock = { now: start };
     const sent: string[] = [];
     const answer = { remaining: 100, status: 200 };
     const failures: unknown[] = [];
     const createReplica = () => {
-      const budgets = new HostBudgets({
+      const rateLimits = new HostRateLimits({
         now: () => clock.now,
-        openStore: async () => new BudgetStore(db),
+        openStore: async () => new RateLimitStore(db),
         onFailure: error => void failures.push(error),
         fetch: async input => {
           sent.push(String(input));
@@ -38,13 +38,13 @@ describe.each(testDatabases())('budgets of code hosts on $name', database => {
           });
         },
       });
-      const tokens = new HostTokens({ onUse: (header, label) => budgets.label(header, label) });
+      const tokens = new HostTokens({ onUse: (header, label) => rateLimits.label(header, label) });
       const write = (isBackground = false, of = host) =>
         createCodeHostWriter(of, {
-          fetch: budgets.createFetch({ isBackground }),
+          fetch: rateLimits.createFetch({ isBackground }),
           getHeaders: owner => tokens.getHeaders(of, owner),
         });
-      return { budgets, write };
+      return { rateLimits, write };
     };
     return { clock, sent, answer, failures, createReplica };
   }
@@ -66,7 +66,7 @@ describe.each(testDatabases())('budgets of code hosts on $name', database => {
       expect(String(refused)).toContain("the limit of requests of 'token' on 'git.example'");
     }
     expect(sent).toHaveLength(before);
-    expect(await two.budgets.list()).toEqual([
+    expect(await two.rateLimits.list()).toEqual([
       {
         host: 'git.example',
         credential: 'token',
@@ -97,11 +97,11 @@ describe.each(testDatabases())('budgets of code hosts on $name', database => {
 
   it("counts users' own tokens for nobody, and stores no credential", async () => {
     const { createReplica } = await startReplicas();
-    const { budgets, write } = createReplica();
+    const { rateLimits, write } = createReplica();
     await write(false, { ...host, token: 'own-secret', isUserToken: true }).listBranches('o/r');
-    expect(await budgets.list()).toEqual([]);
+    expect(await rateLimits.list()).toEqual([]);
     await write().listBranches('o/r');
-    expect(JSON.stringify(await budgets.list())).not.toContain('secret');
+    expect(JSON.stringify(await rateLimits.list())).not.toContain('secret');
   });
 });
 
@@ -114,44 +114,44 @@ it('stays refused although calls that were sent before succeed', async () => {
     ),
   ];
   let sent = 0;
-  const budgets = new HostBudgets({
+  const rateLimits = new HostRateLimits({
     now: () => start,
     fetch: async () => answers[sent++] ?? Response.json({}),
   });
-  budgets.label('Bearer x', { host: 'git.example', credential: 'token' });
+  rateLimits.label('Bearer x', { host: 'git.example', credential: 'token' });
   const send = () =>
-    budgets.createFetch()('https://git.example', { headers: { authorization: 'Bearer x' } });
+    rateLimits.createFetch()('https://git.example', { headers: { authorization: 'Bearer x' } });
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
   expect(statuses).toEqual([403, 200]);
   expect((await send()).status).toBe(429);
   expect(sent).toBe(2);
-  expect(await budgets.list()).toMatchObject([
+  expect(await rateLimits.list()).toMatchObject([
     { remaining: 4000, blockedUntil: '2026-01-01T00:01:00.000Z' },
   ]);
 });
 
 it('goes on without a store, and reports it', async () => {
   const failures: unknown[] = [];
-  const budgets = new HostBudgets({
+  const rateLimits = new HostRateLimits({
     openStore: async () => {
       throw new Error('no database');
     },
     onFailure: error => void failures.push(error),
     fetch: async () => Response.json({}),
   });
-  budgets.label('Bearer x', { host: 'git.example', credential: 'token' });
-  const response = await budgets.createFetch()('https://git.example', {
+  rateLimits.label('Bearer x', { host: 'git.example', credential: 'token' });
+  const response = await rateLimits.createFetch()('https://git.example', {
     headers: { authorization: 'Bearer x' },
   });
   expect(response.status).toBe(200);
   expect(String(failures[0])).toContain('no database');
 });
 
-it('shows budgets to those who may see them', async () => {
+it('shows rate limits to those who may see them', async () => {
   const server = await startTestServer({ plugins: [codeHostsPlugin] });
   onTestFinished(() => server.stop());
   const get = async (headers: Record<string, string>) =>
-    server.fetch(new Request(`${server.url}/api/integrations/budgets`, { headers }));
+    server.fetch(new Request(`${server.url}/api/integrations/rate-limits`, { headers }));
   expect((await get({})).status).toBe(401);
   const shown = await get({ authorization: `Bearer ${testServiceToken}` });
   expect([shown.status, await shown.json()]).toEqual([200, { items: [] }]);

@@ -1,16 +1,16 @@
 import type { Metrics } from '@portico/server';
-import type { HostBudget } from './HostBudget.ts';
+import type { HostRateLimit } from './HostRateLimit.ts';
 
 /** Serves what is left of each host's limit of requests as metrics. */
-export function declareBudgetMetrics(
+export function declareRateLimitMetrics(
   metrics: Metrics,
-  budgets: { list: () => Promise<readonly HostBudget[]> },
+  rateLimits: { list: () => Promise<readonly HostRateLimit[]> },
 ): void {
   const labels = ['host', 'credential'] as const;
-  const read = (find: (budget: HostBudget) => number | null) => async () =>
-    (await budgets.list()).flatMap(budget => {
-      const { host, credential } = budget;
-      const value = find(budget);
+  const read = (find: (rateLimit: HostRateLimit) => number | null) => async () =>
+    (await rateLimits.list()).flatMap(rateLimit => {
+      const { host, credential } = rateLimit;
+      const value = find(rateLimit);
       return value === null ? [] : [{ labels: { host, credential }, value }];
     });
   metrics.gauge({

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApis } from '../hooks/useApis.ts';
-import {
-  isPermissionEnabled,
-  permissionQuery,
-  type PermissionQuestion,
-} from './permissionChecks.ts';
+import { isPermissionEnabled } from './isPermissionEnabled.ts';
+import { permissionQuery, type PermissionQuestion } from './permissionChecks.ts';
 
 /** What to check. A resource permission without a resource is denied. */
 export type UsePermissionOptions = PermissionQuestion;

@@ -1,17 +1,17 @@
 import { type GitTransport, readRateLimit, readRemaining } from '@portico/code-hosts';
-import type { BudgetStore } from './BudgetStore.ts';
-import type { CredentialLabel, HostBudget } from './HostBudget.ts';
+import type { RateLimitStore } from './RateLimitStore.ts';
+import type { CredentialLabel, HostRateLimit } from './HostRateLimit.ts';
 
 /** How requests are counted. */
-export interface BudgetFetchOptions {
+export interface RateLimitFetchOptions {
   /** Work in the background leaves the last tenth of a limit to what people wait for. */
   isBackground?: boolean | undefined;
 }
 
-/** What budgets work with. */
-export interface HostBudgetsOptions {
+/** What rate limits work with. */
+export interface HostRateLimitsOptions {
   /** Opened with the first request; one process alone when omitted. */
-  openStore?: (() => Promise<BudgetStore>) | undefined;
+  openStore?: (() => Promise<RateLimitStore>) | undefined;
   fetch?: typeof fetch | undefined;
   now?: (() => number) | undefined;
   /** Reports that the store failed; requests go on. */
@@ -24,19 +24,19 @@ const syncIntervalMs = 2000;
 const maxLabels = 1000;
 
 /** Limits of requests of the configured credentials, shared by all plugins of all replicas. */
-export class HostBudgets {
-  readonly #options: HostBudgetsOptions;
+export class HostRateLimits {
+  readonly #options: HostRateLimitsOptions;
   readonly #fetch: typeof fetch;
   readonly #now: () => number;
   /** Labels by `Authorization` header. */
   readonly #labels = new Map<string, CredentialLabel>();
-  readonly #budgets = new Map<string, HostBudget>();
+  readonly #rateLimits = new Map<string, HostRateLimit>();
   readonly #changed = new Set<string>();
-  #store: Promise<BudgetStore> | undefined;
+  #store: Promise<RateLimitStore> | undefined;
   #syncing: Promise<void> | undefined;
   #syncedAt = 0;
 
-  constructor(options: HostBudgetsOptions = {}) {
+  constructor(options: HostRateLimitsOptions = {}) {
     this.#options = options;
     this.#fetch = options.fetch ?? fetch;
     this.#now = options.now ?? Date.now;
@@ -51,7 +51,7 @@ export class HostBudgets {
   }
 
   /** Sends requests; answers 429 by itself while the host takes none of the credential. */
-  createFetch({ isBackground = false }: BudgetFetchOptions = {}): typeof fetch {
+  createFetch({ isBackground = false }: RateLimitFetchOptions = {}): typeof fetch {
     return async (input, init) => {
       const label = this.#findLabel(new Headers(init?.headers));
       if (!label) return this.#fetch(input, init);
@@ -67,7 +67,7 @@ export class HostBudgets {
   }
 
   /** Pushes over git, as {@link createFetch} sends requests. */
-  createGit(git: GitTransport, { isBackground = false }: BudgetFetchOptions = {}): GitTransport {
+  createGit(git: GitTransport, { isBackground = false }: RateLimitFetchOptions = {}): GitTransport {
     return {
       push: async (push, signal) => {
         const label = this.#findLabel(new Headers(push.headers));
@@ -84,9 +84,9 @@ export class HostBudgets {
   }
 
   /** What is known of all credentials that were used. */
-  async list(): Promise<HostBudget[]> {
+  async list(): Promise<HostRateLimit[]> {
     await this.sync();
-    return [...this.#budgets.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    return [...this.#rateLimits.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   }
 
   /** Exchanges what is known with the other replicas. */
@@ -115,15 +115,16 @@ export class HostBudgets {
     const changed = [...this.#changed];
     this.#changed.clear();
     try {
-      await store.set(changed.flatMap(key => this.#budgets.get(key) ?? []));
+      await store.set(changed.flatMap(key => this.#rateLimits.get(key) ?? []));
     } catch (error) {
       // They are stored with the next exchange.
       for (const key of changed) this.#changed.add(key);
       throw error;
     }
-    for (const budget of await store.list()) {
-      const own = this.#budgets.get(keyOf(budget));
-      if (!own || own.updatedAt <= budget.updatedAt) this.#budgets.set(keyOf(budget), budget);
+    for (const rateLimit of await store.list()) {
+      const own = this.#rateLimits.get(keyOf(rateLimit));
+      if (!own || own.updatedAt <= rateLimit.updatedAt)
+        this.#rateLimits.set(keyOf(rateLimit), rateLimit);
     }
   }
 
@@ -145,13 +146,13 @@ export class HostBudgets {
     const refusedUntil = readRateLimit(status, headers, now);
     const left = readRemaining(headers, now);
     const key = keyOf(label);
-    const known = this.#budgets.get(key);
+    const known = this.#rateLimits.get(key);
     if (!refusedUntil && !left && !known) return;
     // What is answered while the host refuses was sent before, and does not end that.
     const ends = [refusedUntil?.getTime() ?? 0, Date.parse(known?.blockedUntil ?? '') || 0];
     const endsAt = Math.max(...ends);
     this.#changed.add(key);
-    this.#budgets.set(key, {
+    this.#rateLimits.set(key, {
       ...label,
       limit: left?.limit ?? null,
       remaining: left?.remaining ?? null,
@@ -162,9 +163,9 @@ export class HostBudgets {
   }
 
   /** When the credential may be used again; `undefined` where it may now. */
-  #findEnd(budget: HostBudget | undefined, isBackground: boolean): number | undefined {
-    if (!budget) return undefined;
-    const { limit, remaining, resetsAt, blockedUntil } = budget;
+  #findEnd(rateLimit: HostRateLimit | undefined, isBackground: boolean): number | undefined {
+    if (!rateLimit) return undefined;
+    const { limit, remaining, resetsAt, blockedUntil } = rateLimit;
     const isLow =
       isBackground &&
       limit !== null &&
@@ -180,7 +181,7 @@ export class HostBudgets {
   /** What is answered in place of the host while it takes no requests of the credential. */
   async #findRefusal(label: CredentialLabel, isBackground: boolean) {
     await this.#syncSometimes();
-    const endsAt = this.#findEnd(this.#budgets.get(keyOf(label)), isBackground);
+    const endsAt = this.#findEnd(this.#rateLimits.get(keyOf(label)), isBackground);
     if (endsAt === undefined) return undefined;
     const seconds = Math.ceil((endsAt - this.#now()) / 1000);
     return {

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { DismissableBanner, useDismissedBanners } from '@portico/app';
 import { preloadMarkdown } from '@portico/ui/code';
 import { type LoadTexts, useTextLanguage, useTranslations } from '@portico/ui/i18n';
-import { pickText } from '../model/pickText.ts';
-import { notificationTranslations } from '../translations.ts';
-import { AnnouncementText } from './AnnouncementText.tsx';
-import { useShownAnnouncements } from './ShownAnnouncements.ts';
+import { pickText } from '../../model/pickText.ts';
+import { notificationTranslations } from '../../translations.ts';
+import { AnnouncementText } from '../AnnouncementText.tsx';
+import { useShownAnnouncements } from '../ShownAnnouncements.ts';
+import { DismissableBanner } from './DismissableBanner.tsx';
+import { useDismissedBanners } from './dismissedBanners.ts';
 
 /** Fetches what the banners and the card are rendered with, so that they have their size at once. */
 export async function preloadAnnouncements(loadTexts: LoadTexts): Promise<void> {

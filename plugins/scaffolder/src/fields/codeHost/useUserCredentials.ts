@@ -1,34 +1,10 @@
-import { configApiRef, useApi } from '@portico/app';
+import { useApi } from '@portico/app';
 import { scmAuthApiRef } from '@portico/auth';
-import type { ApiHolder } from '@portico/core';
 import { NotFoundError, toError } from '@portico/errors';
-import { type HostAccess, scaffolderApiRef } from '@portico/scaffolder-common';
-import type { LoadOptions } from '@portico/ui/forms';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { type CodeHost, type CodeHostKind, listCodeHosts } from '../model/repoUrl.ts';
-import type { TemplateFormContext } from '../points.ts';
-import { scaffolderKeys } from '../queries/scaffolderKeys.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TemplateFormContext } from '../../points.ts';
 
 const requestDelayMs = 500;
-const freshMs = 60_000;
-
-/** The code hosts of the portal, and the kind of each. */
-export function useCodeHosts(): readonly CodeHost[] {
-  const config = useApi(configApiRef);
-  return useMemo(
-    () => listCodeHosts(config.getOptional<Record<string, unknown>>('integrations') ?? {}),
-    [config],
-  );
-}
-
-/** The kind of a host, where the portal's configuration says it. */
-export function findHostKind(apis: ApiHolder, host: string): CodeHostKind | undefined {
-  const integrations = apis
-    .require(configApiRef)
-    .getOptional<Record<string, unknown>>('integrations');
-  return listCodeHosts(integrations ?? {}).find(each => each.host === host)?.kind;
-}
 
 interface CredentialsOption {
   secretsKey: string;
@@ -116,51 +92,4 @@ export function useUserCredentials(
     signIn:
       unavailable === host ? undefined : () => setRetried({ host: host ?? '', count: attempt + 1 }),
   };
-}
-
-/** With what steps write to a host when they have no token of the user's. */
-export function useHostAccess(host: string | undefined): {
-  /** `undefined` while it is not known. */
-  access: HostAccess | undefined;
-  error: Error | null;
-  retry: () => void;
-} {
-  const scaffolder = useApi(scaffolderApiRef);
-  const { data, error, refetch } = useQuery({
-    queryKey: scaffolderKeys.hostAccess(host ?? ''),
-    // The cache refuses `undefined`.
-    queryFn: async ({ signal }) =>
-      (await scaffolder.getHostAccess(host ?? '', { signal })) ?? 'none',
-    enabled: Boolean(host),
-    staleTime: freshMs,
-  });
-  return { access: data, error, retry: () => void refetch() };
-}
-
-/** Finds values of a field at a code host with the user's token; nothing without one. */
-export function useHostOptions(
-  provider: string | undefined,
-  resource: string,
-  token: string | undefined,
-  context: Readonly<Record<string, string | undefined>>,
-): LoadOptions {
-  const scaffolder = useApi(scaffolderApiRef);
-  const known = JSON.stringify(context);
-  return useMemo(
-    () =>
-      async (term, { signal }) => {
-        if (provider === undefined || !token) return [];
-        const results = await scaffolder.autocomplete(
-          provider,
-          resource,
-          { token, context: JSON.parse(known) as Record<string, string> },
-          { signal },
-        );
-        const wanted = term.toLowerCase();
-        return results
-          .map(({ id, title }) => ({ value: id, label: title ?? id }))
-          .filter(({ label }) => label.toLowerCase().includes(wanted));
-      },
-    [scaffolder, provider, resource, token, known],
-  );
 }

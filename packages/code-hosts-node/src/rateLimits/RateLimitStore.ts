@@ -1,7 +1,7 @@
 import type { Database, Migration } from '@portico/server/database';
-import type { HostBudget } from './HostBudget.ts';
+import type { HostRateLimit } from './HostRateLimit.ts';
 
-interface BudgetRow {
+interface RateLimitRow {
   host: string;
   credential: string;
   max_requests: number | null;
@@ -11,13 +11,13 @@ interface BudgetRow {
   updated_at: string;
 }
 
-/** The table of budgets. */
-export interface BudgetTables {
-  host_budgets: BudgetRow;
+/** The table of rate limits. */
+export interface RateLimitTables {
+  host_budgets: RateLimitRow;
 }
 
 /** What is known of limits of requests. */
-export const budgetMigration: Migration = {
+export const rateLimitMigration: Migration = {
   id: '001_host_budgets',
   async up(trx) {
     await trx.schema
@@ -34,19 +34,19 @@ export const budgetMigration: Migration = {
   },
 };
 
-/** Budgets of all replicas, in the database. */
-export class BudgetStore {
-  readonly #db: Database<BudgetTables>;
+/** Rate limits, as all replicas know them, in the database. */
+export class RateLimitStore {
+  readonly #db: Database<RateLimitTables>;
 
-  constructor(db: Database<BudgetTables>) {
+  constructor(db: Database<RateLimitTables>) {
     this.#db = db;
   }
 
   /** Stores what this replica knows, unless another knows later news. */
-  async set(budgets: readonly HostBudget[]): Promise<void> {
-    if (budgets.length === 0) return;
-    const rows = budgets.map(
-      ({ limit, remaining, resetsAt, blockedUntil, ...rest }): BudgetRow => ({
+  async set(rateLimits: readonly HostRateLimit[]): Promise<void> {
+    if (rateLimits.length === 0) return;
+    const rows = rateLimits.map(
+      ({ limit, remaining, resetsAt, blockedUntil, ...rest }): RateLimitRow => ({
         host: rest.host,
         credential: rest.credential,
         max_requests: limit,
@@ -76,7 +76,7 @@ export class BudgetStore {
     );
   }
 
-  async list(): Promise<HostBudget[]> {
+  async list(): Promise<HostRateLimit[]> {
     const rows = await this.#db.read
       .selectFrom('host_budgets')
       .selectAll()
