@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** What takes too long for `npm test`: portals of packed packages, and the packages that `portico new` writes. */
@@ -5,8 +6,9 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
-    include: ['*.slow.ts', '../../apps/server/src/*.slow.ts'],
-    dir: '../..',
+    // What patterns are relative to; relative itself, it would be so to where vitest is started.
+    dir: resolve(import.meta.dirname, '../..'),
+    include: ['scripts/slow/*.slow.ts', 'apps/*/src/*.slow.ts'],
     execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning'],
     fileParallelism: false,
     testTimeout: 300_000,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from '@portico/core';
+import { listExportedPlugins, separateReexports } from '@portico/vite/plugin-list';
 
 const names = ['src/serverPlugins.ts', 'src/serverPlugins.js'];
 
@@ -12,18 +14,22 @@ const names = ['src/serverPlugins.ts', 'src/serverPlugins.js'];
 export async function loadServerPlugins(folder: string): Promise<readonly Plugin[]> {
   const name = names.find(each => existsSync(join(folder, each)));
   if (name === undefined) return [];
+  const file = pathToFileURL(join(folder, name)).href;
+  const hooks = registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context);
+      if (url !== file || loaded.source === undefined || loaded.source === null) return loaded;
+      const code = Buffer.from(loaded.source as Uint8Array).toString();
+      return { ...loaded, source: separateReexports(code) };
+    },
+  });
   try {
-    const file = pathToFileURL(join(folder, name)).href;
     const exported = (await import(/* @vite-ignore */ file)) as Record<string, unknown>;
-    const { plugins, ...named } = exported;
-    return Array.isArray(plugins) ? plugins : Object.values(named).filter(isPlugin);
+    return listExportedPlugins(exported) as Plugin[];
   } catch (error) {
     process.stderr.write(`portico: '${name}' cannot be loaded: ${String(error)}\n`);
     process.exit(1);
+  } finally {
+    hooks.deregister();
   }
-}
-
-function isPlugin(value: unknown): value is Plugin {
-  const { id, provides, contributes } = (value ?? {}) as Partial<Plugin>;
-  return typeof id === 'string' && Array.isArray(provides) && Array.isArray(contributes);
 }

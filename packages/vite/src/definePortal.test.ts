@@ -35,7 +35,7 @@ beforeAll(async () => {
       dependencies: { '@portico/app': '1', shop: '1', extra: '1', entry: '1', design: '1' },
     },
     'src/plugins.ts':
-      "import { extra } from 'extra';\nimport { shop } from 'shop';\nexport const plugins: unknown[] = [shop, extra];\n",
+      "import { extra } from 'extra';\nimport { shop } from 'shop';\nexport const plugins: unknown[] = [shop, extra];\nexport * from 'costs';\nexport * from 'other-costs';\n",
     'src/bindings.ts': 'export const bindings: unknown[] = [];\n',
     'node_modules/@portico/app/package.json': exported('@portico/app', ['assembly']),
     'node_modules/@portico/app/assembly.js':
@@ -79,6 +79,15 @@ beforeAll(async () => {
       "export const openSignIn = async (element, load) => { await import('./Choices.js'); (await load()).startPortal(element, 'opened'); };",
     'node_modules/entry/Choices.js':
       "import { Button } from 'design';\nexport default () => Button('choices of sign-in');",
+    ...Object.fromEntries(
+      ['costs', 'other-costs'].flatMap(name => [
+        [`node_modules/${name}/package.json`, exported(name, ['index'])],
+        [
+          `node_modules/${name}/index.js`,
+          `export const costsPlugin = { id: 'plugin of ${name}', provides: [], contributes: [] };`,
+        ],
+      ]),
+    ),
     'node_modules/design/package.json': exported('design', ['index'], {
       portico: { omits: ['design/Ripple'] },
     }),
@@ -103,6 +112,12 @@ it('builds a page that fetches the first page beside the entry, with marks for t
   expect(pages.index).toContain('<script nonce="%PORTICO_NONCE%">');
   expect(pages.index).toContain('%PORTICO_CONFIG%');
   expect(pages.index).toMatch(/href="[.]\/assets\/icon-[^"]+[.]svg"/);
+});
+
+it('has the plugins of all packages that the list re-exports, also of those that export one name', async () => {
+  const loaded = await readLoaded(pages.index);
+  expect(loaded).toContain('plugin of costs');
+  expect(loaded).toContain('plugin of other-costs');
 });
 
 it('fetches the font beside the code, on both pages', () => {

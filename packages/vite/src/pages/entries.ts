@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ModuleReference } from '../declarations/pickDeclared.ts';
+import { separateReexports } from '../pluginList.ts';
 
 /** What the entries of a portal are made from. */
 export interface EntryOptions {
@@ -32,7 +33,9 @@ export const entryIds = {
   portal: `\0${entryNames.portal}`,
 } as const;
 
-const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/wght.css');
+const require = createRequire(import.meta.url);
+const font = require.resolve('@fontsource-variable/inter/wght.css');
+const pluginList = require.resolve('@portico/vite/plugin-list');
 const root = "document.getElementById('root')";
 const write = (path: string) => JSON.stringify(path.replaceAll('\\', '/'));
 
@@ -40,8 +43,13 @@ const write = (path: string) => JSON.stringify(path.replaceAll('\\', '/'));
 export function portalEntries(options: EntryOptions): Plugin {
   const { folder, plugins, standardPlugins, bindings, signIn } = options;
   const importer = join(folder, 'package.json');
+  const list = resolve(folder, plugins).replaceAll('\\', '/');
   return {
     name: 'portico-entries',
+    // Before types are removed.
+    enforce: 'pre',
+    transform: (code, id) =>
+      id === list ? { code: separateReexports(code), map: null } : undefined,
     resolveId: source =>
       Object.values<string>(entryNames).includes(source) ? `\0${source}` : undefined,
     async load(id) {
@@ -66,11 +74,8 @@ export function portalEntries(options: EntryOptions): Plugin {
             ? `import { plugins as standard } from ${write(standard.id)};`
             : 'const standard = [];',
           `import * as own from ${write(resolve(folder, plugins))};`,
-          // What a package exports beside its plugins: refs, links, hooks.
-          'const isPlugin = value =>',
-          "  typeof value?.id === 'string' && Array.isArray(value.provides) && Array.isArray(value.contributes);",
-          'const { plugins: listed, ...named } = own;',
-          'const plugins = [...standard, ...(listed ?? Object.values(named).filter(isPlugin))];',
+          `import { listExportedPlugins } from ${write(pluginList)};`,
+          'const plugins = [...standard, ...listExportedPlugins(own)];',
           'export const startPortal = (element, signedIn, apis = []) =>',
           '  startApp(element, { plugins, bindings, signedIn, apis });',
         ].join('\n');
