@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { becomeChild, endWithParent } from '../dist/becomeChild.mjs';
-import { serverNodeOptions } from '../dist/serverNodeOptions.mjs';
+import { serverEnvironment, serverNodeOptions } from '../dist/serverNodeOptions.mjs';
 import { preparePortal } from './preparePortal.mjs';
 
 const find = name => fileURLToPath(new URL(`../dist/${name}`, import.meta.url));
@@ -36,8 +36,9 @@ function startServer(args) {
     find('main.js'),
     ...args,
   ];
-  if (process.pid === 1) process.execve(process.execPath, [process.execPath, ...command]);
-  const child = spawn(process.execPath, command, { stdio: 'inherit' });
+  const env = { ...serverEnvironment, ...process.env };
+  if (process.pid === 1) process.execve(process.execPath, [process.execPath, ...command], env);
+  const child = spawn(process.execPath, command, { env, stdio: 'inherit' });
   becomeChild(child);
   endWithParent(child);
 }

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@portico/testing/node';
-import { serverNodeOptions } from '../../../../scripts/serverNodeOptions.mjs';
+import { serverEnvironment, serverNodeOptions } from '../../../../scripts/serverNodeOptions.mjs';
 import type { ProbeAnswer } from '../ProbeAnswer.ts';
 
 /** The root of the repository. */
@@ -67,6 +67,7 @@ export class BenchServer {
       {
         cwd: root,
         env: {
+          ...serverEnvironment,
           ...process.env,
           NODE_ENV: 'production',
           HOST: '127.0.0.1',

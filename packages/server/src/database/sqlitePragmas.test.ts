@@ -5,7 +5,7 @@ import { fitWriteCache, getWriteCacheKiB } from './sqlitePragmas.ts';
 const mebibyte = 1024 * 1024;
 
 it.each([
-  ['a small file', 0, 32],
+  ['a small file', 0, 8],
   ['a file of 256 MB', 256, 32],
   ['a file of 512 MB', 512, 64],
   ['the largest files', 10_000, 96],
@@ -16,6 +16,6 @@ it.each([
 it('sets the cache of a file by its pages', () => {
   const database = new DatabaseSync(':memory:');
   fitWriteCache(database);
-  expect(database.prepare('pragma cache_size').get()).toEqual({ cache_size: -32 * 1024 });
+  expect(database.prepare('pragma cache_size').get()).toEqual({ cache_size: -8 * 1024 });
   database.close();
 });

@@ -9,7 +9,7 @@ export function openWriteAheadLog(database: DatabaseSync): void {
   `);
 }
 
-const smallestCacheKiB = 32 * 1024;
+const smallestCacheKiB = 8 * 1024;
 const largestCacheKiB = 96 * 1024;
 /** Of a file, the indexes that are written all over are about so large a part. */
 const cachedPart = 1 / 8;
