@@ -5,7 +5,7 @@ import type { LocationAnalysis } from './analysis.ts';
 import type { EntityDependents } from './dependents.ts';
 import type { EntityPage, queryEntitiesByPredicateEndpoint } from './entities.ts';
 import type { EntityExplanation } from './explain.ts';
-import type { FacetValue, filterCountsEndpoint } from './facets.ts';
+import type { FacetValue, filterCountsEndpoint, KindFacets } from './facets.ts';
 import type { ChangedEntity, EntityAt, EntityHistory, VersionedEntity } from './history.ts';
 import type { Location, LocationRemoval } from './locations.ts';
 import type { EntityTrace } from './operations.ts';
@@ -73,6 +73,11 @@ export interface CatalogApi {
     request: { facets: string[]; query?: EntityPredicate },
     options?: CallOptions,
   ): Promise<Record<string, FacetValue[]>>;
+  /** Counts the entities of each kind, and the values of at most 5 facets among them. */
+  getFacetsByKind(
+    request: { facets: string[]; query?: EntityPredicate },
+    options?: CallOptions,
+  ): Promise<KindFacets[]>;
   /** Counts what each filter would show; falls back to facets on a server that cannot. */
   countFilters(query: FilterCountsQuery, options?: CallOptions): Promise<FilterCounts>;
   refreshEntity(entityRef: string, options?: CallOptions): Promise<void>;

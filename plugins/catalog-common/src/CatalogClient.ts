@@ -122,6 +122,15 @@ export class CatalogClient implements CatalogApi {
     return answer.facets;
   }
 
+  async getFacetsByKind(
+    request: { facets: string[]; query?: EntityPredicate },
+    options?: CallOptions,
+  ) {
+    const body = { ...request, byKind: true };
+    const { kinds } = await this.#client.call(entityFacetsByPredicateEndpoint, { body }, options);
+    return kinds ?? [];
+  }
+
   async countFilters(query: FilterCountsQuery, options?: CallOptions): Promise<FilterCounts> {
     try {
       return await this.#client.call(filterCountsEndpoint, { body: query }, options);

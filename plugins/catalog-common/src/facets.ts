@@ -25,6 +25,16 @@ const facetsAnswerSchema = z.object({
   facets: z.record(z.string(), z.array(facetValueSchema)),
 });
 
+/** How many entities there are of a kind, and what values their facets have. */
+export const kindFacetsSchema = z.object({
+  /** As entities write it. */
+  kind: z.string(),
+  count: z.number(),
+  facets: z.record(z.string(), z.array(facetValueSchema)),
+});
+/** How many entities there are of a kind, and what values their facets have. */
+export type KindFacets = z.infer<typeof kindFacetsSchema>;
+
 /** Counts the values of facets. */
 export const entityFacetsEndpoint = defineEndpoint({
   method: 'GET',
@@ -39,9 +49,17 @@ export const entityFacetsEndpoint = defineEndpoint({
 export const entityFacetsByPredicateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/entity-facets',
-  body: z.object({ facets: z.array(z.string()), query: z.optional(predicateSchema) }),
+  body: z.object({
+    facets: z.array(z.string()),
+    query: z.optional(predicateSchema),
+    /** Whether the values are counted for each kind too, of 5 facets at most. */
+    byKind: z.optional(z.boolean()),
+  }),
   limits: [ownersLimit, predicateLimit('body.query')],
-  answer: facetsAnswerSchema,
+  answer: z.extend(facetsAnswerSchema, {
+    /** Where it was asked for, in the order of the kinds' names. */
+    kinds: z.optional(z.array(kindFacetsSchema)),
+  }),
   summary: 'Counts the values of facets among the entities of a predicate',
 });
 

@@ -31,6 +31,7 @@ export {
   entityFacetsByPredicateEndpoint,
   entityFacetsEndpoint,
   type FacetValue,
+  type KindFacets,
   filterCountsEndpoint,
   processingStatusFacet,
 } from './facets.ts';

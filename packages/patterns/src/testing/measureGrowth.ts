@@ -2,7 +2,7 @@
 const comparableMs = 1;
 /** Clocks of threads tick every few milliseconds; runs are repeated until as much has passed. */
 const measuredMs = 24;
-const minRounds = 3;
+const minRounds = 2;
 const maxRounds = 12;
 /** What is clearly in proportion needs no further round. */
 const inProportion = 5;

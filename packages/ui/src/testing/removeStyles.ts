@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { EmotionCache } from '@emotion/cache';
 import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll } from 'vitest';
 
 // The copy that components take their styles from: Node loads it for them, not Vite.
 const { __unsafe_useEmotionCache: useEmotionCache } = createRequire(import.meta.url)(
@@ -16,8 +16,8 @@ function readCache(): EmotionCache {
   return result.current;
 }
 
-// Tests share the page: with the styles of all that ran before, a query by role takes ten times as long.
-afterEach(() => {
+// Files of one worker share the page: a query by role matches every style that is in it, also of files long ended.
+afterAll(() => {
   cache ??= readCache();
   cache.sheet.flush();
   cache.inserted = {};

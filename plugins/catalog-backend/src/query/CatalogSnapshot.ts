@@ -63,6 +63,11 @@ export class CatalogSnapshot {
     return [...this.#kinds.count(among).keys()];
   }
 
+  /** The entities of a kind, by its term. */
+  selectKind(term: number): EntitySet {
+    return this.#kinds.select([term], this.#kinds.capacity);
+  }
+
   #selectLeaf(leaf: Leaf): EntitySet {
     const id = identifyLeaf(leaf);
     const known = this.#sets.get(id);

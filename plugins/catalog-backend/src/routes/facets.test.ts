@@ -54,6 +54,25 @@ describe.each(testDatabases())('facets on $name', database => {
     );
   });
 
+  it('counts the values of each kind beside those of all', async () => {
+    const query = { 'metadata.namespace': 'default' };
+    const request = { facets: ['spec.type', 'no.such'], query };
+    const types = (...values: string[]) => ({
+      'spec.type': values.map(value => ({ value, count: 1 })),
+      'no.such': [],
+    });
+    expect(await catalog.client.getFacetsByKind(request)).toEqual([
+      { kind: 'API', count: 1, facets: types('openapi') },
+      { kind: 'Component', count: 2, facets: types('service', 'website') },
+      { kind: 'Group', count: 1, facets: types('team') },
+    ]);
+    const facets = ['a', 'b', 'c', 'd', 'e', 'f'];
+    await expect(catalog.client.getFacetsByKind({ facets })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('more than 5 facets'),
+    });
+  });
+
   it('counts each filter under the others, in one call', async () => {
     const counts = await catalog.client.countFilters({
       query: { kind: 'component' },

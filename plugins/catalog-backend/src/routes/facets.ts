@@ -20,15 +20,15 @@ export const entityFacetsRoute = serve(entityFacetsEndpoint, {
   ...reading,
   async handle({ query, decision }, { index, counts, rules }: CatalogServices) {
     const request = { facets: query.facet ?? [], query: parseFilter(query.filter) };
-    return { facets: await countFacets(index, request, rules.toAllowed(decision), counts) };
+    return countFacets(index, request, rules.toAllowed(decision), counts);
   },
 });
 
 /** Counts values of facets among the entities of a predicate. */
 export const entityFacetsByPredicateRoute = serve(entityFacetsByPredicateEndpoint, {
   ...reading,
-  async handle({ body, decision }, { index, counts, rules }: CatalogServices) {
-    return { facets: await countFacets(index, body, rules.toAllowed(decision), counts) };
+  handle({ body, decision }, { index, counts, rules }: CatalogServices) {
+    return countFacets(index, body, rules.toAllowed(decision), counts);
   },
 });
 

@@ -27,12 +27,20 @@ export function answerEntities(
       };
     }),
     answerCatalog.answer(entityFacetsByPredicateEndpoint, async request => {
-      const { facets, query } = (await request.json()) as {
+      const { facets, query, byKind } = (await request.json()) as {
         facets: string[];
         query?: EntityPredicate;
+        byKind?: boolean;
       };
       const found = entities.filter(entity => fits(entity, query ?? {}));
-      return { facets: Object.fromEntries(facets.map(facet => [facet, count(found, facet)])) };
+      const countAmong = (some: readonly Entity[]) =>
+        Object.fromEntries(facets.map(facet => [facet, count(some, facet)]));
+      const kinds = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, some]) => ({
+        kind,
+        count: some.length,
+        facets: countAmong(some),
+      }));
+      return { facets: countAmong(found), ...(byKind && { kinds }) };
     }),
     answerCatalog.answer(filterCountsEndpoint, async request => {
       const { filters, query } = (await request.json()) as FilterCountsQuery;

@@ -160,7 +160,12 @@ it('says how users become members of an empty group', async () => {
   expect(screen.getByText(/name group:default\/empty under spec.memberOf/)).toBeVisible();
 });
 
-it('counts what a group and all below it own, and leads to the filtered catalog', async () => {
+it('counts what a group and all below it own in one call, and leads to the filtered catalog', async () => {
+  let countCalls = 0;
+  const noteCall = ({ request }: { request: Request }) => {
+    if (request.url.endsWith('/entity-facets')) countCalls++;
+  };
+  mswServer.events.on('request:start', noteCall);
   renderInTestApp(<OwnershipCard entity={market} />, app);
   const kind = await screen.findByRole('link', { name: 'Components 3' });
   const owners = ['market', 'ticks', 'depth'].map(name => `owner=group%3Adefault%2F${name}`);
@@ -173,6 +178,8 @@ it('counts what a group and all below it own, and leads to the filtered catalog'
     'href',
     `/catalog?kind=system&${owners.join('&')}`,
   );
+  expect(countCalls).toBe(1);
+  mswServer.events.removeListener('request:start', noteCall);
 });
 
 it('counts what needs attention among what is owned, and leads to it', async () => {

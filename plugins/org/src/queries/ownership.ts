@@ -24,21 +24,17 @@ export async function countOwned(
   ownerRefs: readonly string[],
   options: CallOptions = {},
 ): Promise<OwnedKind[]> {
-  const owned = { 'relations.ownedBy': { $in: ownerRefs } };
-  const { kind: kinds = [] } = await catalog.getEntityFacets(
-    { facets: ['kind'], query: owned },
-    options,
-  );
-  const counted = kinds.map(async ({ value, count }): Promise<OwnedKind> => {
-    const query = { ...owned, kind: value };
-    const facets = await catalog.getEntityFacets({ facets: ['spec.type'], query }, options);
-    const types = (facets['spec.type'] ?? []).map(each => ({
-      type: each.value,
-      count: each.count,
-    }));
-    return { kind: value, count, types: types.toSorted((a, b) => b.count - a.count) };
-  });
-  return (await Promise.all(counted)).toSorted((a, b) => b.count - a.count);
+  const query = { 'relations.ownedBy': { $in: ownerRefs } };
+  const kinds = await catalog.getFacetsByKind({ facets: ['spec.type'], query }, options);
+  return kinds
+    .map(({ kind, count, facets }): OwnedKind => {
+      const types = (facets['spec.type'] ?? []).map(each => ({
+        type: each.value,
+        count: each.count,
+      }));
+      return { kind, count, types: types.toSorted((a, b) => b.count - a.count) };
+    })
+    .toSorted((a, b) => b.count - a.count);
 }
 
 /** What any of the owners owns, counted; the former counts stay until the next ones come. */
