@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Changeset, parseChangeset } from './Changeset.ts';
+import type { Changeset } from './Changeset.ts';
 import { composeNotes } from './composeNotes.ts';
+import { readChangesets } from './readChangesets.ts';
 
 /** Where the notes of releases are, for readers of the repository. */
 const folder = 'docs/releases';
@@ -30,20 +31,6 @@ export async function writeReleaseNotes(root: string): Promise<string> {
   }
   await rm(join(root, writtenFile), { force: true });
   return `${folder}/${version}.md`;
-}
-
-async function readChangesets(root: string): Promise<readonly Changeset[]> {
-  const source = join(root, '.changeset');
-  const names = (await readdir(source)).filter(
-    name => name.endsWith('.md') && name !== 'README.md',
-  );
-  return Promise.all(
-    names
-      .toSorted()
-      .map(async name =>
-        parseChangeset(name.slice(0, -3), await readFile(join(source, name), 'utf8')),
-      ),
-  );
 }
 
 /** All packages have one version, which the greatest change raises. */
