@@ -40,7 +40,7 @@ import { identityQueryKey } from './hooks/useIdentity.ts';
 import { createAppI18n } from './language/LanguageProvider.tsx';
 import { EventFeed } from './live/EventFeed.ts';
 import { invalidateOnChange } from './live/invalidateOnChange.ts';
-import { preloadPart } from '@portico/ui';
+import { preloadPart } from '@portico/ui/lazy';
 import { PageRoutes } from './pages/PageRoutes.tsx';
 import { AppFrame } from './shell/AppFrame.tsx';
 import { AppShell } from './shell/AppShell.tsx';

@@ -90,3 +90,8 @@ export {
   type SupportDialogProps,
   type SupportItem,
 } from './components/SupportDialog/SupportDialog.tsx';
+export { DeniedPage, type DeniedPageProps } from './components/DeniedPage/DeniedPage.tsx';
+export {
+  PluginErrorPanel,
+  type PluginErrorPanelProps,
+} from './components/PluginErrorPanel/PluginErrorPanel.tsx';

@@ -1,6 +1,6 @@
 import type { IdentityApi } from '@portico/app';
 import { startSignIn } from '@portico/app/sign-in';
-import { loadChunk } from '@portico/ui';
+import { loadChunk } from '@portico/ui/lazy';
 import type { ApiFactory } from '@portico/core';
 import { enterProtectedApp } from './cookie/enterProtectedApp.ts';
 import { keepProviderSessions } from './keepProviderSessions.ts';

@@ -1,5 +1,5 @@
 import type { Assembly } from '@portico/core';
-import { preloadPart } from '@portico/ui';
+import { preloadPart } from '@portico/ui/lazy';
 import { findPage } from './findPage.ts';
 
 /** How long the pointer rests on a link before its page counts as wanted. */

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fetchAccess } from '../permissions/fetchAccess.ts';
 import type { PageModule } from '../extensionPoints.ts';
 import { findPage } from './findPage.ts';
-import { preloadPart } from '@portico/ui';
+import { preloadPart } from '@portico/ui/lazy';
 
 /** What the opening of the portal's first page works with. */
 export interface FirstPageOptions {

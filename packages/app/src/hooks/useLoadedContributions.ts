@@ -1,6 +1,6 @@
 import type { AssembledContribution } from '@portico/core';
 import { useLayoutEffect, useState } from 'react';
-import { preloadPart } from '@portico/ui';
+import { preloadPart } from '@portico/ui/lazy';
 
 /** What is rendered by a component that is loaded when it is wanted. */
 interface LoadedLater {

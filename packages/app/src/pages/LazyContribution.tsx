@@ -1,4 +1,4 @@
-import { LazyPart, type PartLoader } from '@portico/ui';
+import { LazyPart, type PartLoader } from '@portico/ui/lazy';
 import { type ReactNode, Suspense } from 'react';
 import { PluginBoundary } from './PluginBoundary.tsx';
 

@@ -1,4 +1,5 @@
-import { chunkErrorName, PluginErrorPanel } from '@portico/ui';
+import { chunkErrorName } from '@portico/ui/lazy';
+import { PluginErrorPanel } from '@portico/ui/shell';
 import { Component, type ReactNode, useMemo } from 'react';
 import { AppContext, useApp } from '../hooks/AppContext.ts';
 

@@ -1,5 +1,5 @@
 import type { Permission } from '@portico/contract/permissions';
-import { DeniedPage } from '@portico/ui';
+import { DeniedPage } from '@portico/ui/shell';
 import { useHasSignIn, useIsGuest } from '../account/useIsGuest.ts';
 import { configApiRef, errorApiRef, identityApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';

@@ -1,4 +1,4 @@
-import { getLoadedPart, loadPart, type PartLoader, preloadPart } from '@portico/ui';
+import { getLoadedPart, loadPart, type PartLoader, preloadPart } from '@portico/ui/lazy';
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { errorApiRef, type ShellDialog, shellDialogsApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';

@@ -1,7 +1,8 @@
 import { EntityRefLink } from '@portico/catalog';
 import { useTitlesOf } from '@portico/catalog/parts';
 import { humanizeEntityRef } from '@portico/catalog-model';
-import { useKindLabel, WarningPanel } from '@portico/ui';
+import { WarningPanel } from '@portico/ui';
+import { useKindLabel } from '@portico/ui/kinds';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterImportTranslations } from '../laterTranslations.ts';
 import { useConflicts } from '../queries/conflicts.ts';

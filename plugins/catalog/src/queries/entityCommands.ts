@@ -7,7 +7,7 @@ import {
   humanizeEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { KindTile } from '@portico/ui';
+import { KindTile } from '@portico/ui/kinds';
 import { type IconComponent } from '@portico/ui/icons';
 import { createElement } from 'react';
 import { catalogEntityRouteRef } from '../routes.ts';

@@ -1,6 +1,6 @@
 import { EntityRefLink } from '@portico/catalog';
 import { type Entity, getRefKind } from '@portico/catalog-model';
-import { CardLine, type CardLineProps } from '@portico/ui';
+import { CardLine, type CardLineProps } from '@portico/ui/cards';
 
 /** Props of {@link EntityLine}. */
 export interface EntityLineProps extends Omit<CardLineProps, 'name'> {

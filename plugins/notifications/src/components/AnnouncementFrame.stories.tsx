@@ -5,7 +5,8 @@ import {
   notificationsPluginId,
 } from '@portico/notifications-common';
 import { createAnswers } from '@portico/testing/browser';
-import { ContentGrid, ContentGridItem, Page, PageContent, PageHeader } from '@portico/ui';
+import { Page, PageContent, PageHeader } from '@portico/ui';
+import { ContentGrid, ContentGridItem } from '@portico/ui/cards';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { notificationsPlugin } from '../plugin.ts';
 import { AnnouncementFrame } from './AnnouncementFrame.tsx';

@@ -1,4 +1,5 @@
-import { LazyPart, preloadPart, Progress } from '@portico/ui';
+import { Progress } from '@portico/ui';
+import { LazyPart, preloadPart } from '@portico/ui/lazy';
 import { useLoadTexts } from '@portico/ui/i18n';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { ShownAnnouncements } from './ShownAnnouncements.ts';

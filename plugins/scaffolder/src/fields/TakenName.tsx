@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
 import type { Entity } from '@portico/catalog-model';
-import { StateBadge, useKindLabel } from '@portico/ui';
+import { StateBadge } from '@portico/ui';
+import { useKindLabel } from '@portico/ui/kinds';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterScaffolderTranslations } from '../laterTranslations.ts';
 

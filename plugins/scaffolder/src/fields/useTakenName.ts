@@ -6,7 +6,7 @@ import {
   objectNameRule,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { useIsDeclaredKind } from '@portico/ui';
+import { useIsDeclaredKind } from '@portico/ui/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 

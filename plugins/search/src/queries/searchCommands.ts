@@ -1,6 +1,7 @@
 import type { CommandSourceContribution, FoundCommand } from '@portico/app/points';
 import { searchApiRef, searchLimits, type SearchResult } from '@portico/search-common';
-import { checkLink, isExternalUrl, KindTile } from '@portico/ui';
+import { checkLink, isExternalUrl } from '@portico/ui';
+import { KindTile } from '@portico/ui/kinds';
 import { type Text, translated } from '@portico/ui/i18n';
 import { DocsIcon, type IconComponent, SearchIcon } from '@portico/ui/icons';
 import { createElement } from 'react';

@@ -1,5 +1,5 @@
 import { useTitlesOf } from '@portico/catalog/parts';
-import { useKindLabel } from '@portico/ui';
+import { useKindLabel } from '@portico/ui/kinds';
 import { isEntityRefValue, shortenRef } from '../model/entityRefValue.ts';
 
 /** How values of a field are written: kinds by their names, refs by the titles of their entities, others unchanged. */

@@ -1,4 +1,4 @@
-import { ContentGrid, ContentGridItem } from '@portico/ui';
+import { ContentGrid, ContentGridItem } from '@portico/ui/cards';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';

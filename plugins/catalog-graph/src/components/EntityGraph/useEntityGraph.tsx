@@ -1,7 +1,7 @@
 import { getEntityDisplayName, getRefKind, humanizeEntityRef } from '@portico/catalog-model';
 import { useOwnInverses, useRelationLabels, useWorstState } from '@portico/catalog/parts';
 import { useTheme } from '@mui/material/styles';
-import { EntityKindIcon, findKnownKind, getKindHue, useKindLabel } from '@portico/ui';
+import { EntityKindIcon, findKnownKind, getKindHue, useKindLabel } from '@portico/ui/kinds';
 import type { Folding, GraphEdge, GraphNode } from '@portico/ui/graph';
 import { useTranslations } from '@portico/ui/i18n';
 import { useCallback, useMemo } from 'react';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
 import type { EntityDependent } from '@portico/catalog-common/operations';
 import { OwnerLinks } from '@portico/catalog/parts';
-import { CardLine, CardLineNote, CardLines } from '@portico/ui';
+import { CardLine, CardLineNote, CardLines } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterGraphTranslations } from '../../laterTranslations.ts';

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import { InfoCard, LazyPart, Link, useIsSeen } from '@portico/ui';
+import { InfoCard, Link, useIsSeen } from '@portico/ui';
+import { LazyPart } from '@portico/ui/lazy';
 import { useTranslations } from '@portico/ui/i18n';
 import { useRef } from 'react';
 import { defaultGraphSelection, writeGraphSelection } from '../../model/graphSelection.ts';

@@ -2,7 +2,7 @@ import { InlineSelect, useOwnInverses, useRelationLabels, useKinds } from '@port
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
-import { useKindLabel } from '@portico/ui';
+import { useKindLabel } from '@portico/ui/kinds';
 import { FilterPicker, FilterPopover } from '@portico/ui/forms';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { describeEdge } from '../../model/describeEdge.ts';

@@ -1,4 +1,5 @@
-import { GuideList, InfoCard } from '@portico/ui';
+import { InfoCard } from '@portico/ui';
+import { GuideList } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { BranchIcon, CatalogIcon, CheckIcon } from '@portico/ui/icons';
 import { bulkImportTranslations } from '../../bulkTranslations.ts';

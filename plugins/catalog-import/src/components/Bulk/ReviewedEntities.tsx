@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
-import { KindTile, useKindLabel } from '@portico/ui';
+import { KindTile, useKindLabel } from '@portico/ui/kinds';
 import { useTranslations } from '@portico/ui/i18n';
 import { bulkImportTranslations } from '../../bulkTranslations.ts';
 import { toOwnerRef } from '../../model/entityDraft.ts';

@@ -2,17 +2,8 @@ import { useAddressParams, useApi, useDocumentTitle, useRouteRef } from '@portic
 import { scmAuthApiRef } from '@portico/auth';
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogImportApiRef } from '@portico/catalog-import-common';
-import {
-  ContentGrid,
-  ContentGridItem,
-  GuideList,
-  IconTile,
-  InfoCard,
-  ItemCard,
-  Page,
-  PageContent,
-  PageHeader,
-} from '@portico/ui';
+import { InfoCard, Page, PageContent, PageHeader } from '@portico/ui';
+import { ContentGrid, ContentGridItem, GuideList, IconTile, ItemCard } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { BranchIcon, CatalogIcon, CodeIcon, DocsIcon } from '@portico/ui/icons';
 import { useMutation } from '@tanstack/react-query';

@@ -2,16 +2,14 @@ import { getRefKind } from '@portico/catalog-model';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
+import { ErrorPanel, InfoCard, VisuallyHidden } from '@portico/ui';
 import {
   AwaitedCardLines,
   CardLine,
   CardLineNote,
   CardLines,
   EmptyCardLine,
-  ErrorPanel,
-  InfoCard,
-  VisuallyHidden,
-} from '@portico/ui';
+} from '@portico/ui/cards';
 import { type Text, useLocale, useReadText, useTranslations } from '@portico/ui/i18n';
 import { useMemo, useState } from 'react';
 import { laterInspectorTranslations } from '../../laterTranslations.ts';

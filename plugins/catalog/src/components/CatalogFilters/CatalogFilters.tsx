@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FilterCounts } from '@portico/catalog-common';
-import { EntityKindIcon } from '@portico/ui';
+import { EntityKindIcon } from '@portico/ui/kinds';
 import { FilterPicker, FilterPopover, SegmentedFilter } from '@portico/ui/forms';
 import { useLocale, useReadText, useTranslations } from '@portico/ui/i18n';
 import { StarIcon, UserIcon } from '@portico/ui/icons';

@@ -1,5 +1,5 @@
 import type { FacetValue } from '@portico/catalog-common';
-import { useKindLabel } from '@portico/ui';
+import { useKindLabel } from '@portico/ui/kinds';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { everyKind } from '../../model/list/catalogSelection.ts';
 import { catalogTranslations } from '../../translations.ts';

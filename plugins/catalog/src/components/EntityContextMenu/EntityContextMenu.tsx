@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import type { Entity } from '@portico/catalog-model';
-import { LazyPart } from '@portico/ui';
+import { LazyPart } from '@portico/ui/lazy';
 import { useTranslations } from '@portico/ui/i18n';
 import { MoreIcon } from '@portico/ui/icons';
 import { useId, useRef, useState } from 'react';

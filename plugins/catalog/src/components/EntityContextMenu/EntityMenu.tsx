@@ -2,7 +2,7 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import { configApiRef, useAddressParams, useApi, useContributions } from '@portico/app';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { preloadPart } from '@portico/ui';
+import { preloadPart } from '@portico/ui/lazy';
 import { useReadText, useTranslations } from '@portico/ui/i18n';
 import { LinkIcon } from '@portico/ui/icons';
 import { useEffect } from 'react';

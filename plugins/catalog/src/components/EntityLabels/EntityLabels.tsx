@@ -1,5 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
-import { HeaderLabel, StateBadge } from '@portico/ui';
+import { StateBadge } from '@portico/ui';
+import { HeaderLabel } from '@portico/ui/header';
 import { useTranslations } from '@portico/ui/i18n';
 import { isUnowned } from '../../model/entityStates.ts';
 import { listRelationTargets } from '../../model/relations/entityRelations.ts';

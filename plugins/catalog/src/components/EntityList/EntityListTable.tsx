@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { stringifyEntityRef } from '@portico/catalog-model';
-import { type ProblemText, useKindLabel, useProblemText } from '@portico/ui';
+import { type ProblemText, useProblemText } from '@portico/ui';
+import { useKindLabel } from '@portico/ui/kinds';
 import { type Translate, useTranslations } from '@portico/ui/i18n';
 import { Table } from '@portico/ui/table';
 import { type ReactNode, useMemo } from 'react';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FacetValue } from '@portico/catalog-common';
-import { KindTile, useKindLabel } from '@portico/ui';
+import { KindTile, useKindLabel } from '@portico/ui/kinds';
 import { useTranslations } from '@portico/ui/i18n';
 import { everyKind } from '../../model/list/catalogSelection.ts';
 import { catalogTranslations } from '../../translations.ts';

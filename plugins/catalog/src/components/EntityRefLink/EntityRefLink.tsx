@@ -8,7 +8,8 @@ import {
   parseEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { KindTile, Link, type LinkProps, Tooltip } from '@portico/ui';
+import { Link, type LinkProps, Tooltip } from '@portico/ui';
+import { KindTile } from '@portico/ui/kinds';
 import type { ReactNode } from 'react';
 import { toEntityParams } from '../../model/toEntityParams.ts';
 import { catalogEntityRouteRef } from '../../routes.ts';

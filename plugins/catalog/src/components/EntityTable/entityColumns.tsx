@@ -1,6 +1,6 @@
 import type { KindDisplay, KindField } from '@portico/catalog-common';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { useKindLabel } from '@portico/ui';
+import { useKindLabel } from '@portico/ui/kinds';
 import { type Translate, useTranslations } from '@portico/ui/i18n';
 import { type TableColumn } from '@portico/ui/table';
 import { useMemo } from 'react';

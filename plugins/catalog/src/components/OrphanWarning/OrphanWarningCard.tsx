@@ -6,7 +6,8 @@ import {
   stringifyEntityRef,
 } from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
-import { isExternalUrl, LazyPart, Link, WarningPanel } from '@portico/ui';
+import { isExternalUrl, Link, WarningPanel } from '@portico/ui';
+import { LazyPart } from '@portico/ui/lazy';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';

@@ -1,5 +1,5 @@
 import { configApiRef, useApi } from '@portico/app';
-import { EntityKindsContext, type OwnKind } from '@portico/ui';
+import { EntityKindsContext, type OwnKind } from '@portico/ui/kinds';
 import { useLocale } from '@portico/ui/i18n';
 import { CatalogIcon } from '@portico/ui/icons';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';

@@ -8,7 +8,7 @@ import {
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { EntityKindIcon } from '@portico/ui';
+import { EntityKindIcon } from '@portico/ui/kinds';
 import { RobotIcon } from '@portico/ui/icons';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { LazyPart, Tooltip } from '@portico/ui';
+import { Tooltip } from '@portico/ui';
+import { LazyPart } from '@portico/ui/lazy';
 import { useTranslations } from '@portico/ui/i18n';
 import { BookmarkIcon } from '@portico/ui/icons';
 import { useId, useRef, useState } from 'react';

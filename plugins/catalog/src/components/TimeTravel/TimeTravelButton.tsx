@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { LazyPart } from '@portico/ui';
+import { LazyPart } from '@portico/ui/lazy';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';

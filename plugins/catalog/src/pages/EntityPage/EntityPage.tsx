@@ -1,6 +1,6 @@
 import { useContributions } from '@portico/app';
 import { type EntityName, stringifyEntityRef } from '@portico/catalog-model';
-import { LazyPart, preloadPart } from '@portico/ui';
+import { LazyPart, preloadPart } from '@portico/ui/lazy';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { entityCardPoint, entityTabPoint } from '../../points.ts';

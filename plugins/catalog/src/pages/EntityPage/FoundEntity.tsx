@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { LazyContribution, useContributions, useDocumentTitle, useRouteRef } from '@portico/app';
 import { type Entity, getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
-import { HeaderTabs, Page, PageContent, PageHeader, Progress, WarningPanel } from '@portico/ui';
+import { Page, PageContent, PageHeader, Progress, WarningPanel } from '@portico/ui';
+import { HeaderTabs } from '@portico/ui/header';
 import { useReadText, useTranslations } from '@portico/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';

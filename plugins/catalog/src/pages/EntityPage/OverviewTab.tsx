@@ -2,7 +2,8 @@ import { LazyContribution, useContributions, useLoadedContributions } from '@por
 import type { Entity } from '@portico/catalog-model';
 import type { AssembledContribution } from '@portico/core';
 import { listEntityCards } from '../../model/entityCards.ts';
-import { ContentGrid, ContentGridItem, SkeletonText } from '@portico/ui';
+import { SkeletonText } from '@portico/ui';
+import { ContentGrid, ContentGridItem } from '@portico/ui/cards';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';

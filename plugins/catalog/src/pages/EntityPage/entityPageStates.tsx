@@ -11,9 +11,9 @@ import {
   type PageHeaderProps,
   Progress,
   SkeletonText,
-  useKindLabel,
   WarningPanel,
 } from '@portico/ui';
+import { useKindLabel } from '@portico/ui/kinds';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../components/TimeTravel/formatTime.ts';

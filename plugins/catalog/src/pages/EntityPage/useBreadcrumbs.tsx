@@ -1,6 +1,6 @@
 import { configApiRef, useApi, useRouteRef } from '@portico/app';
 import { type Entity, getRefKind, stringifyEntityRef } from '@portico/catalog-model';
-import { type Breadcrumb } from '@portico/ui';
+import { type Breadcrumb } from '@portico/ui/header';
 import { useTranslations } from '@portico/ui/i18n';
 import { EntityRefLink } from '../../components/EntityRefLink/EntityRefLink.tsx';
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';

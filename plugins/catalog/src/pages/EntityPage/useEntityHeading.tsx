@@ -1,5 +1,6 @@
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { KindTile, type PageHeaderProps, useKindLabel } from '@portico/ui';
+import { type PageHeaderProps } from '@portico/ui';
+import { KindTile, useKindLabel } from '@portico/ui/kinds';
 import { useTranslations } from '@portico/ui/i18n';
 import { catalogTranslations } from '../../translations.ts';
 

@@ -1,13 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import {
-  AwaitedCardLines,
-  EmptyCardLine,
-  ErrorPanel,
-  InfoCard,
-  Link,
-  StateBadge,
-} from '@portico/ui';
+import { ErrorPanel, InfoCard, Link, StateBadge } from '@portico/ui';
+import { AwaitedCardLines, EmptyCardLine } from '@portico/ui/cards';
 import { useReadText, useTranslations } from '@portico/ui/i18n';
 import type { HomeCardProps } from '../../points.ts';
 import { type SourcedItem, useAttention } from '../../queries/attention.ts';

@@ -3,14 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import { writeCatalogSearch } from '@portico/catalog';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import {
-  AwaitedCardLines,
-  CardLines,
-  EmptyCardLine,
-  ErrorPanel,
-  InfoCard,
-  Link,
-} from '@portico/ui';
+import { ErrorPanel, InfoCard, Link } from '@portico/ui';
+import { AwaitedCardLines, CardLines, EmptyCardLine } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import type { HomeCardProps } from '../../points.ts';
 import { maxComponents, useOwnedComponents } from '../../queries/ownedComponents.ts';

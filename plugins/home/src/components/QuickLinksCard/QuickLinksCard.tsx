@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { configApiRef, NamedIcon, useApi } from '@portico/app';
-import { EmptyCardLine, InfoCard, Link } from '@portico/ui';
+import { InfoCard, Link } from '@portico/ui';
+import { EmptyCardLine } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { LinkIcon } from '@portico/ui/icons';
 import { readQuickLinks } from '../../model/quickLinks.ts';

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import { useSavedViews } from '@portico/catalog';
-import { CardLine, CardLines, InfoCard, Link } from '@portico/ui';
+import { InfoCard, Link } from '@portico/ui';
+import { CardLine, CardLines } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { BookmarkIcon } from '@portico/ui/icons';
 import { catalogIndexRouteRef } from '../../routes.ts';

@@ -3,14 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { useRouteRef } from '@portico/app';
 import { StarButton, useEntitiesByRefs, useStarredEntities } from '@portico/catalog';
 import { stringifyEntityRef } from '@portico/catalog-model';
-import {
-  AwaitedCardLines,
-  CardLines,
-  EmptyCardLine,
-  ErrorPanel,
-  InfoCard,
-  Link,
-} from '@portico/ui';
+import { ErrorPanel, InfoCard, Link } from '@portico/ui';
+import { AwaitedCardLines, CardLines, EmptyCardLine } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { CloseIcon } from '@portico/ui/icons';
 import { useState } from 'react';

@@ -1,14 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEntitiesByRefs, useVisitedEntities, type VisitedEntity } from '@portico/catalog';
 import { stringifyEntityRef } from '@portico/catalog-model';
-import {
-  AwaitedCardLines,
-  CardLines,
-  EmptyCardLine,
-  ErrorPanel,
-  InfoCard,
-  RelativeTime,
-} from '@portico/ui';
+import { ErrorPanel, InfoCard, RelativeTime } from '@portico/ui';
+import { AwaitedCardLines, CardLines, EmptyCardLine } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { maxVisitsShown } from '../../model/mostShown.ts';
 import { laterHomeTranslations } from '../../laterTranslations.ts';

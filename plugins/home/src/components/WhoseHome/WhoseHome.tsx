@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useIdentity, useIsGuest } from '@portico/app';
 import { EntityRefLink } from '@portico/catalog';
-import { LazyPart } from '@portico/ui';
+import { LazyPart } from '@portico/ui/lazy';
 import { useTranslations } from '@portico/ui/i18n';
 import { Fragment, useState } from 'react';
 import { useHomeTeams } from '../../queries/homeTeams.ts';

@@ -8,15 +8,8 @@ import {
   useProfile,
 } from '@portico/app';
 import { homeCardPoint } from '../../points.ts';
-import {
-  ContentGrid,
-  ContentGridItem,
-  NotFoundPage,
-  Page,
-  PageContent,
-  PageHeader,
-  SkeletonText,
-} from '@portico/ui';
+import { NotFoundPage, Page, PageContent, PageHeader, SkeletonText } from '@portico/ui';
+import { ContentGrid, ContentGridItem } from '@portico/ui/cards';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';

@@ -16,7 +16,8 @@ import {
   judgePod,
   parseQuantity,
 } from '@portico/kubernetes-common/diagnosis';
-import { InfoCard, ItemCardGrid, StateBadge, StructuredMetadata } from '@portico/ui';
+import { InfoCard, StateBadge, StructuredMetadata } from '@portico/ui';
+import { ItemCardGrid } from '@portico/ui/cards';
 import { UsageBar } from '@portico/ui/charts';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';

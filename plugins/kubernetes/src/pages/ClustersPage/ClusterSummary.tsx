@@ -1,5 +1,6 @@
 import type { ClusterState } from '@portico/kubernetes-common';
-import { StateBadge, SummaryFigures } from '@portico/ui';
+import { StateBadge } from '@portico/ui';
+import { SummaryFigures } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { getClusterState, isFailing } from '../../model/clusterReachability.ts';

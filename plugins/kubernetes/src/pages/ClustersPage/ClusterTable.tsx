@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ClusterState } from '@portico/kubernetes-common';
-import { EmptyState, IconTile, RelativeTime, StateBadge } from '@portico/ui';
+import { EmptyState, RelativeTime, StateBadge } from '@portico/ui';
+import { IconTile } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { CloudIcon } from '@portico/ui/icons';
 import { Table, type TableColumn } from '@portico/ui/table';

@@ -1,16 +1,8 @@
 import { useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef, EntityRefLink } from '@portico/catalog';
 import { parseEntityRef } from '@portico/catalog-model';
-import {
-  AwaitedCardLines,
-  CardLine,
-  CardLines,
-  EmptyCardLine,
-  ErrorPanel,
-  InfoCard,
-  Link,
-  StateBadge,
-} from '@portico/ui';
+import { ErrorPanel, InfoCard, Link, StateBadge } from '@portico/ui';
+import { AwaitedCardLines, CardLine, CardLines, EmptyCardLine } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { useFailingEntities } from '../../queries/failingEntities.ts';

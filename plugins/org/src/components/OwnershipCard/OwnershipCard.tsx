@@ -8,13 +8,12 @@ import {
   ErrorPanel,
   formatCount,
   InfoCard,
-  KindTile,
   Link,
   type LinkProps,
   SkeletonText,
   StateBadge,
-  useKindLabel,
 } from '@portico/ui';
+import { KindTile, useKindLabel } from '@portico/ui/kinds';
 import { SegmentedFilter } from '@portico/ui/forms';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { hasRelation, isOfKind, listTargets } from '../../model/entityTests.ts';

@@ -8,7 +8,8 @@ import {
   taskCreatePermission,
   templateManagementPermission,
 } from '@portico/scaffolder-common/permissions';
-import { EmptyState, ErrorPanel, TabbedCard, WarningPanel } from '@portico/ui';
+import { EmptyState, ErrorPanel, WarningPanel } from '@portico/ui';
+import { TabbedCard } from '@portico/ui/cards';
 import { CodeEditor } from '@portico/ui/code';
 import { useTranslations } from '@portico/ui/i18n';
 import { useMutation } from '@tanstack/react-query';

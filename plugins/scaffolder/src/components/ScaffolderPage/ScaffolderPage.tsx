@@ -1,5 +1,6 @@
 import { useDocumentTitle, useRouteRef } from '@portico/app';
-import { HeaderTabs, Page, PageContent, PageHeader } from '@portico/ui';
+import { Page, PageContent, PageHeader } from '@portico/ui';
+import { HeaderTabs } from '@portico/ui/header';
 import { useTranslations } from '@portico/ui/i18n';
 import type { ReactNode } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';

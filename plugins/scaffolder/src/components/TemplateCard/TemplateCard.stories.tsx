@@ -1,6 +1,6 @@
 import { catalogPlugin } from '@portico/catalog';
 import { anEntity } from '@portico/catalog-common/testing';
-import { ItemCardGrid } from '@portico/ui';
+import { ItemCardGrid } from '@portico/ui/cards';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { scaffolderPlugin } from '../../plugin.ts';
 import { TemplateCard } from './TemplateCard.tsx';

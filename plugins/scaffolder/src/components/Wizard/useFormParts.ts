@@ -1,5 +1,5 @@
 import { useContributions } from '@portico/app';
-import { loadChunk } from '@portico/ui';
+import { loadChunk } from '@portico/ui/lazy';
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';

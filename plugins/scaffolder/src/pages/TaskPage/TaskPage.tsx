@@ -14,7 +14,6 @@ import { taskCancelPermission, taskCreatePermission } from '@portico/scaffolder-
 import {
   DateTime,
   Details,
-  HeaderLabel,
   InfoCard,
   NotFoundPage,
   Page,
@@ -24,6 +23,7 @@ import {
   useProblemText,
   WarningPanel,
 } from '@portico/ui';
+import { HeaderLabel } from '@portico/ui/header';
 import { StructuredDataViewer } from '@portico/ui/code';
 import { useTranslations } from '@portico/ui/i18n';
 import { LogViewer } from '@portico/ui/log';

@@ -1,14 +1,7 @@
 import { useIdentity, useRouteRef } from '@portico/app';
 import type { Task, TaskQuery } from '@portico/scaffolder-common';
-import {
-  AwaitedCardLines,
-  CardLine,
-  CardLines,
-  EmptyCardLine,
-  InfoCard,
-  Link,
-  RelativeTime,
-} from '@portico/ui';
+import { InfoCard, Link, RelativeTime } from '@portico/ui';
+import { AwaitedCardLines, CardLine, CardLines, EmptyCardLine } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { TaskStateBadge } from '../../components/Task/TaskStateBadge.tsx';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';

@@ -10,14 +10,8 @@ import {
   parseEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import {
-  ContentGrid,
-  ContentGridItem,
-  EmptyState,
-  ItemCardGrid,
-  Link,
-  Skeleton,
-} from '@portico/ui';
+import { EmptyState, Link, Skeleton } from '@portico/ui';
+import { ContentGrid, ContentGridItem, ItemCardGrid } from '@portico/ui/cards';
 import { FilterPopover, SearchField, SegmentedFilter } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { TemplateIcon } from '@portico/ui/icons';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
-import { IconTile, ItemCard, ItemCardGrid } from '@portico/ui';
+import { IconTile, ItemCard, ItemCardGrid } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { CodeIcon, DashboardIcon, EditIcon, MenuIcon, SettingsIcon } from '@portico/ui/icons';
 import { ScaffolderPage } from '../../components/ScaffolderPage/ScaffolderPage.tsx';

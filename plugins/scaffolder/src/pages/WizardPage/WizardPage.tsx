@@ -18,8 +18,6 @@ import { type ParameterSchema, scaffolderApiRef } from '@portico/scaffolder-comm
 import { taskCreatePermission } from '@portico/scaffolder-common/permissions';
 import {
   ErrorPanel,
-  HeaderLabel,
-  KindTile,
   Link,
   NotFoundPage,
   Page,
@@ -29,6 +27,8 @@ import {
   Skeleton,
   WarningPanel,
 } from '@portico/ui';
+import { HeaderLabel } from '@portico/ui/header';
+import { KindTile } from '@portico/ui/kinds';
 import { useTranslations } from '@portico/ui/i18n';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';

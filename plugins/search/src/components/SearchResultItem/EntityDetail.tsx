@@ -1,5 +1,5 @@
 import type { SearchResult } from '@portico/search-common';
-import { useKindLabel } from '@portico/ui';
+import { useKindLabel } from '@portico/ui/kinds';
 import { useValueLabels } from '../../queries/valueLabels.ts';
 import { readText } from './readText.ts';
 

@@ -1,4 +1,4 @@
-import { KindTile, useKindLabel } from '@portico/ui';
+import { KindTile, useKindLabel } from '@portico/ui/kinds';
 import { useValueLabels } from '../../queries/valueLabels.ts';
 import type { SearchResultItemProps } from '../../points.ts';
 import { SearchResultItem } from './SearchResultItem.tsx';

@@ -3,7 +3,8 @@ import { StarButton } from '@portico/catalog';
 import { OwnerLinks } from '@portico/catalog/parts';
 import { useWriteDocsPath } from '@portico/catalog/parts';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { ItemCard, KindTile, useKindLabel } from '@portico/ui';
+import { ItemCard } from '@portico/ui/cards';
+import { KindTile, useKindLabel } from '@portico/ui/kinds';
 import { DocsStateCell } from './DocsStateCell.tsx';
 
 /** Docs as a card, which leads to them. */

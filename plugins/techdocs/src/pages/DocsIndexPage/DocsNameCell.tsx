@@ -1,7 +1,8 @@
 import { EntityRefLink } from '@portico/catalog';
 import { useWriteDocsPath } from '@portico/catalog/parts';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { KindTile, Link } from '@portico/ui';
+import { Link } from '@portico/ui';
+import { KindTile } from '@portico/ui/kinds';
 
 /** The name of docs, which leads to them. */
 export function DocsNameCell({ entity }: { entity: Entity }) {

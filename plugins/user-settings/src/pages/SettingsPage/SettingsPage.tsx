@@ -1,5 +1,6 @@
 import { configApiRef, useApi, useRouteRef } from '@portico/app';
-import { HeaderTabs, NotFoundPage, Page, PageContent, PageHeader } from '@portico/ui';
+import { NotFoundPage, Page, PageContent, PageHeader } from '@portico/ui';
+import { HeaderTabs } from '@portico/ui/header';
 import { useTranslations } from '@portico/ui/i18n';
 import { useParams } from 'react-router';
 import { AuthProvidersTab } from '../../components/AuthProvidersTab.tsx';
