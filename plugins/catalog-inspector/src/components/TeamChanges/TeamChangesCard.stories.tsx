@@ -27,6 +27,9 @@ export const Changed: Story = {
   }),
 };
 export const Nothing: Story = { parameters: answer({ items: [] }) };
+export const Loading: Story = {
+  parameters: { msw: { handlers: [answerCatalog.answerNever(recentChangesEndpoint)] } },
+};
 export const Failed: Story = {
   parameters: {
     msw: {

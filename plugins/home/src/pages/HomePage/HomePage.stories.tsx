@@ -3,6 +3,7 @@ import { entitiesByRefsEndpoint, queryEntitiesByPredicateEndpoint } from '@porti
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { screen } from 'storybook/test';
 import { homePlugin } from '../../plugin.ts';
 import HomePage from './HomePage.tsx';
 
@@ -62,6 +63,13 @@ export const OfChosenTeams: StoryObj = {
     localStorage.setItem('/settings/homeTeams', '["group:default/ticks","group:default/pricing"]');
     localStorage.setItem('/catalog/savedViews', '[{"name":"Payment APIs","search":"?kind=api"}]');
     return () => localStorage.clear();
+  },
+};
+
+export const ChoosingTeams: StoryObj = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Choose teams|Teams wählen/ }));
+    await screen.findByRole('dialog');
   },
 };
 

@@ -57,3 +57,11 @@ export const Editing: Story = {
     await screen.findByRole('region', { name: /Preview EN|Vorschau EN/ }, { timeout: 10_000 });
   },
 };
+export const Deleting: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: /Delete|Löschen/ }, { timeout: 10_000 }),
+    );
+    await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  },
+};
