@@ -1,23 +1,34 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-type Manifest = Record<string, Record<string, string> | undefined>;
+type Dependencies = Record<string, Record<string, unknown> | undefined>;
 
-/** What the packages of the workspace depend on by name, without each other. */
-function listDependencies(): string[] {
-  const files = globSync(['package.json', '{packages,plugins,apps}/*/package.json'], { cwd: root });
-  const names = files.flatMap(file => {
-    const manifest = JSON.parse(read(file)) as Manifest;
-    return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind =>
-      Object.keys(manifest[kind] ?? {}),
-    );
-  });
-  return [...new Set(names)].filter(name => !name.startsWith('@portico/')).toSorted();
+function namesOf(dependencies: Dependencies): string[] {
+  return ['dependencies', 'devDependencies', 'optionalDependencies']
+    .flatMap(kind => Object.keys(dependencies[kind] ?? {}))
+    .filter(name => !name.startsWith('@portico/'));
 }
+
+/** What each package depends on by name, as its `package.json` says; packages of the workspace are not listed. */
+function readManifests(patterns: readonly string[]): Record<string, string[]> {
+  const files = globSync(
+    patterns.map(pattern => `${pattern}/package.json`),
+    { cwd: root },
+  );
+  return Object.fromEntries(
+    files.map(file => [dirname(file), namesOf(JSON.parse(read(file)) as Dependencies).toSorted()]),
+  );
+}
+
+const { packages } = parse(read('pnpm-workspace.yaml')) as { packages: string[] };
+const workspace = readManifests(['.', ...packages]);
+/** What runs pnpm, and what checks a release, have lockfiles of their own. */
+const tools = readManifests(['tools/*']);
 
 /** The lines of the page: a name and a reason. */
 const rows = read('docs/dependencies.md')
@@ -28,9 +39,20 @@ const rows = read('docs/dependencies.md')
   });
 
 it('says of each direct dependency why it is there, and of no other', () => {
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(listDependencies());
+  const known = [...Object.values(workspace), ...Object.values(tools)].flat();
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...new Set(known)].toSorted());
 });
 
 it('gives each a reason', () => {
   expect(rows.filter(({ reason }) => reason.trim().length < 5)).toEqual([]);
+});
+
+it('sees the packages that the lockfile has, each with what it has there', () => {
+  // What follows is every package of the tree, which takes seconds to parse.
+  const [ofWorkspace = ''] = read('pnpm-lock.yaml').split('\npackages:\n');
+  const { importers } = parse(ofWorkspace) as {
+    importers: Record<string, Dependencies>;
+  };
+  const locked = Object.entries(importers).map(([name, each]) => [name, namesOf(each).toSorted()]);
+  expect(workspace).toEqual(Object.fromEntries(locked));
 });

@@ -2,7 +2,10 @@ import { liveTopicPoint, navItemPoint, pageFramePoint, pagePoint } from '@portic
 import { createPlugin } from '@portico/core';
 import { homeCardPoint } from '@portico/home/points';
 import { announcementManagePermission, notificationTopic } from '@portico/notifications-common';
+import { translated } from '@portico/ui/i18n';
+import { BellIcon } from '@portico/ui/icons';
 import { AnnouncementFrame } from './components/AnnouncementFrame.tsx';
+import { navTranslations } from './navTranslations.ts';
 import { notificationKeys, readUnread } from './queries/notificationKeys.ts';
 import { announcementsRouteRef, notificationsRouteRef } from './routes.ts';
 
@@ -33,6 +36,13 @@ export const notificationsPlugin = createPlugin({
       id: 'notifications',
       place: 'end',
       load: () => import('./components/NotificationsItem.tsx'),
+      bar: {
+        title: translated(navTranslations, 'nav.inbox'),
+        icon: BellIcon,
+        route: notificationsRouteRef,
+        isHiddenFromGuests: true,
+        loadIcon: () => import('./components/NotificationsBarIcon.tsx'),
+      },
     }),
     liveTopicPoint.add({
       topic: notificationTopic,

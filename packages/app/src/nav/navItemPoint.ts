@@ -37,11 +37,22 @@ export interface NavLinkContribution extends NavLink {
   children?: readonly (NavLink | NavDropdown)[];
 }
 
+/** A link in the bar at the foot of a narrow screen; it is there before the code of its item is. */
+export interface NavBarLink extends NavLink {
+  icon: IconComponent;
+  /** Guests share one account, so that some pages have nothing for them. */
+  isHiddenFromGuests?: boolean;
+  /** Takes the icon's place once it is loaded, such as to show that there is something new. */
+  loadIcon?: () => Promise<{ default: ComponentType }>;
+}
+
 /** An item of the sidebar that renders itself with the sidebar's own pieces, such as one that depends on who asks. */
 export interface NavComponentContribution {
   /** Default `main`. */
   place?: NavPlace;
   load: () => Promise<{ default: ComponentType }>;
+  /** Its link in the bar of a narrow screen; without it the item is in the menu only. */
+  bar?: NavBarLink;
 }
 
 /** An item of the sidebar. */

@@ -7,6 +7,7 @@ import { type AllowedRoutes, useAllowedRoutes } from '../permissions/AccessConte
 import { useContributions } from '../hooks/useContributions.ts';
 import { guardIcon } from '../icons/guardIcon.tsx';
 import {
+  type NavBarLink,
   type NavDropdown,
   type NavItemContribution,
   navItemPoint,
@@ -36,6 +37,14 @@ export interface NavComponentItem {
   place: NavPlace;
   pluginId: string;
   load: () => Promise<{ default: ComponentType }>;
+  bar: NavBarItem | undefined;
+}
+
+/** A link in the bar of a narrow screen, with its address and in the reader's language. */
+export interface NavBarItem extends Pick<NavBarLink, 'isHiddenFromGuests' | 'loadIcon'> {
+  label: string;
+  to: string;
+  Icon: IconComponent;
 }
 
 /** An item of the sidebar, ready to be rendered. */
@@ -49,7 +58,10 @@ export function useNavItems(): readonly NavItem[] {
   const readText = useReadText();
   return useContributions(navItemPoint).flatMap(({ id, pluginId, value }): NavItem[] => {
     const place = value.place ?? 'main';
-    if ('load' in value) return [{ type: 'component', id, place, pluginId, load: value.load }];
+    if ('load' in value) {
+      const bar = value.bar && readBarLink(value.bar, routes, readText);
+      return [{ type: 'component', id, place, pluginId, load: value.load, bar }];
+    }
     const to = findLinkPath(routes, value);
     if (to === undefined) return [];
     return [
@@ -78,6 +90,16 @@ export function findFirstNavPath(
     .at(0);
 }
 
+function readBarLink(
+  { title, icon, isHiddenFromGuests, loadIcon, ...link }: NavBarLink,
+  routes: AllowedRoutes,
+  readText: ReadText,
+): NavBarItem | undefined {
+  const to = findLinkPath(routes, link);
+  if (to === undefined) return undefined;
+  return { label: readText(title), to, Icon: guardIcon(icon), isHiddenFromGuests, loadIcon };
+}
+
 function readEntry(
   entry: NavLink | NavDropdown,
   routes: AllowedRoutes,
@@ -98,7 +120,7 @@ function readEntry(
 /** The address of a link; `undefined` where its route is not bound, or the user may not see the page. */
 export function findLinkPath(
   routes: AllowedRoutes,
-  { route, search }: Pick<NavLink, 'route' | 'search'>,
+  { route, search }: Omit<NavLink, 'title'>,
 ): string | undefined {
   const path = routes.resolve(route)?.();
   return path === undefined || search === undefined ? path : `${path}?${search}`;

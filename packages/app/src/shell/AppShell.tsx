@@ -17,12 +17,19 @@ import {
 } from '@portico/ui/shell';
 import type { ReactNode } from 'react';
 import { useAccountMenu } from '../account/useAccountMenu.tsx';
+import { useIsGuest } from '../account/useIsGuest.ts';
 import { ShortcutKeys } from '../commands/ShortcutKeys.tsx';
 import { shellDialogsApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { appTranslations } from '../translations.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
-import { type NavItem, type NavLinkItem, useNavItems } from '../nav/useNavItems.ts';
+import {
+  type NavBarItem,
+  type NavItem,
+  type NavLinkItem,
+  useNavItems,
+} from '../nav/useNavItems.ts';
+import { LazyContribution } from '../pages/LazyContribution.tsx';
 import { PageFrames } from './AppWrappers.tsx';
 import { Logo } from './Logo.tsx';
 import { NavItemView } from './NavItemView.tsx';
@@ -47,6 +54,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     items.flatMap(item => (item.type === 'link' ? [[item.to, item.ownPaths] as const] : [])),
   );
   const t = useTranslations(appTranslations);
+  const isGuest = useIsGuest();
   const findRetry = useFindRetry();
   const dialogs = useApi(shellDialogsApiRef);
   const { type, ...menu } = useAccountMenu(items);
@@ -105,6 +113,11 @@ export function AppShell({ children }: { children: ReactNode }) {
                   .flatMap(item => (item.type === 'link' ? [toBarItem(item)] : []))
                   .slice(0, maxBarLinks),
                 searchItem,
+                ...items.flatMap(item =>
+                  item.type === 'component' && item.bar && !(item.bar.isHiddenFromGuests && isGuest)
+                    ? [toOwnBarItem(item.pluginId, item.bar)]
+                    : [],
+                ),
                 accountItem,
               ]}
               preloaded={items
@@ -141,4 +154,17 @@ function toBarItem(item: NavLinkItem): MobileBarItem {
           <SidebarItem key={link.to} {...link} icon={<Icon size={18} />} />
         )),
       };
+}
+
+function toOwnBarItem(pluginId: string, { label, to, Icon, loadIcon }: NavBarItem): MobileBarItem {
+  const icon = <Icon size={20} />;
+  return {
+    label,
+    to,
+    icon: loadIcon ? (
+      <LazyContribution pluginId={pluginId} load={loadIcon} fallback={icon} />
+    ) : (
+      icon
+    ),
+  };
 }

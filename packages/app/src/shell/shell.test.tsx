@@ -162,6 +162,40 @@ describe('the sidebar', () => {
   });
 });
 
+it('has links of items that draw themselves in the bar of a narrow screen, and for guests only some', async () => {
+  const inboxRoute = createRouteRef({ id: 'inbox.root' });
+  const load = async () => ({ default: () => null });
+  const link = { icon: CatalogIcon, route: inboxRoute };
+  const inboxPlugin = createPlugin({
+    id: 'inbox',
+    routes: { root: inboxRoute },
+    contributes: [
+      pagePoint.add({ route: inboxRoute, path: '/inbox', load }),
+      navItemPoint.add({
+        load,
+        bar: { ...link, title: 'Inbox', loadIcon: async () => ({ default: () => '2 unread' }) },
+      }),
+      navItemPoint.add({
+        id: 'own',
+        load,
+        bar: { ...link, title: 'My reviews', isHiddenFromGuests: true },
+      }),
+    ],
+  });
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await start({}, [inboxPlugin]);
+  const bar = screen.getByRole('navigation', { name: 'Main' });
+  expect(await within(bar).findByRole('link', { name: '2 unread Inbox' })).toHaveAttribute(
+    'href',
+    '/inbox',
+  );
+  expect(within(bar).queryByRole('link', { name: 'My reviews' })).toBeNull();
+});
+
 describe('the palette', () => {
   it('opens from the search field, goes somewhere, and gives the focus back on Escape', async () => {
     await start();

@@ -14,6 +14,7 @@ import {
   useNotifications,
 } from '../../queries/notifications.ts';
 import { notificationTranslations } from '../../translations.ts';
+import { useSenderNames } from '../../components/SenderName.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import type { NotificationFiltersProps } from './NotificationFilters.tsx';
 import { NotificationRows } from './NotificationRows.tsx';
@@ -24,6 +25,10 @@ const pageSize = 50;
 export function NotificationList({ choice, onChange }: NotificationFiltersProps) {
   const t = useTranslations(notificationTranslations);
   const { data, error, refetch } = useNotifications(toFilter(choice));
+  const groups = groupNotifications(data?.notifications ?? [], choice.group);
+  const names = groups.map(({ name = '' }) => name);
+  const senders = useSenderNames(choice.group === 'origin' ? names : []);
+  const titles = choice.group === 'origin' ? senders : names;
   const { mutate, error: markError } = useMarkNotifications();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [undo, setUndo] = useState<{ marks: NotificationMark[]; count: number }>();
@@ -59,14 +64,14 @@ export function NotificationList({ choice, onChange }: NotificationFiltersProps)
         onUndo={handleUndo}
       />
       {notifications.length === 0 && <Nothing choice={choice} />}
-      {groupNotifications(notifications, choice.group).map(group => (
+      {groups.map((group, index) => (
         <InfoCard
           key={group.name ?? ''}
           hasNoPadding
-          {...(choice.group && { title: group.name ?? t('news.others') })}
+          {...(choice.group && { title: titles[index] || t('news.others') })}
         >
           <NotificationRows
-            label={group.name ?? t('news.title')}
+            label={titles[index] || t('news.title')}
             notifications={group.notifications}
             selected={selected}
             onSelectedChange={setSelected}

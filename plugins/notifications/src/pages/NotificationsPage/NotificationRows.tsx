@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { Notification, NotificationSeverity } from '@portico/notifications-common';
 import { Link, RelativeTime, type State, StateBadge, Tag } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
+import { SenderName } from '../../components/SenderName.tsx';
 import type { NotificationMark } from '../../queries/notifications.ts';
 import { notificationTranslations } from '../../translations.ts';
 
@@ -89,7 +90,10 @@ function NotificationText({ notification }: { notification: Notification }) {
           {t(`news.severity.${severity}`)}
         </StateBadge>
         {topic !== undefined && <Tag>{topic}</Tag>}
-        <span>{user === null ? t('news.toAll', { origin }) : origin}</span>
+        <span>
+          <SenderName origin={origin} />
+          {user === null && ` · ${t('news.toAll')}`}
+        </span>
         <RelativeTime time={updated ?? created} />
       </small>
     </div>

@@ -1,9 +1,11 @@
+import { catalogPlugin } from '@portico/catalog';
 import {
   listNotificationsEndpoint,
   type Notification,
   notificationsPluginId,
   notificationTopicsEndpoint,
 } from '@portico/notifications-common';
+import { permissionPlugin } from '@portico/permission';
 import { createAnswers } from '@portico/testing/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { notificationsPlugin } from '../../plugin.ts';
@@ -47,7 +49,10 @@ const listing = (notifications: Notification[]) => ({
     ],
   },
 });
-const app = { plugins: [notificationsPlugin], config: { auth: { providers: { test: {} } } } };
+const app = {
+  plugins: [notificationsPlugin, catalogPlugin, permissionPlugin],
+  config: { auth: { providers: { test: {} } } },
+};
 
 const meta = {
   component: NotificationsPage,

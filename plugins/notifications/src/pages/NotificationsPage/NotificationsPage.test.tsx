@@ -1,3 +1,6 @@
+import { catalogPlugin } from '@portico/catalog';
+import { entitiesByRefsEndpoint } from '@portico/catalog-common';
+import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import {
   listNotificationsEndpoint,
   type Notification,
@@ -5,6 +8,7 @@ import {
   notificationTopicsEndpoint,
   updateNotificationsEndpoint,
 } from '@portico/notifications-common';
+import { permissionPlugin } from '@portico/permission';
 import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -61,7 +65,7 @@ async function renderPage(
   );
   await act(async () => {
     renderInTestApp(<NotificationsPage />, {
-      plugins: [notificationsPlugin],
+      plugins: [notificationsPlugin, catalogPlugin, permissionPlugin],
       path,
       language,
       config: isGuest ? {} : signIn,
@@ -71,14 +75,25 @@ async function renderPage(
 }
 
 it('shows who sent what, and leads to what it is about', async () => {
-  const { queries } = await renderPage([failed, maintenance]);
+  mswServer.use(
+    answerCatalog.answer(entitiesByRefsEndpoint, {
+      items: [anEntity({ kind: 'User', name: 'ada', metadata: { title: 'Ada Lovelace' } })],
+    }),
+  );
+  const byAda = { ...failed, id: 'n3', origin: 'user:default/ada' };
+  byAda.payload = { title: 'Lunch?', severity: 'low' };
+  const { queries } = await renderPage([failed, maintenance, byAda]);
   expect(await screen.findByRole('link', { name: 'The backup failed' })).toHaveAttribute(
     'href',
     '/catalog',
   );
   expect(screen.getByText('Step two')).toBeVisible();
-  expect(screen.getByText('plugin:scaffolder')).toBeVisible();
-  expect(screen.getByText('external:ops, to everybody')).toBeVisible();
+  expect(screen.getByText('Scaffolder')).toBeVisible();
+  expect(screen.getByText(/to everybody/)).toHaveTextContent('ops · to everybody');
+  expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
+    'href',
+    '/catalog/default/user/ada',
+  );
   expect(queries[0]?.get('read')).toBe('false');
 });
 
@@ -90,7 +105,7 @@ it('makes no link of an address that could run a script', async () => {
 
 it('requests what is chosen, and finds the choice in the address', async () => {
   const { queries } = await renderPage([failed], { path: '/?view=all&severity=high&group=origin' });
-  expect(await screen.findByRole('heading', { name: 'plugin:scaffolder' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Scaffolder' })).toBeVisible();
   expect(queries[0]?.has('read')).toBe(false);
   expect(queries[0]?.get('minimumSeverity')).toBe('high');
   await userEvent.click(screen.getByRole('radio', { name: 'Saved' }));
@@ -152,7 +167,10 @@ it('shows the error when the list cannot be read', async () => {
     answer(notificationTopicsEndpoint, { topics: [] }),
   );
   await act(async () => {
-    renderInTestApp(<NotificationsPage />, { plugins: [notificationsPlugin], config: signIn });
+    renderInTestApp(<NotificationsPage />, {
+      plugins: [notificationsPlugin, catalogPlugin, permissionPlugin],
+      config: signIn,
+    });
   });
   expect(await screen.findByText(/The database is away/)).toBeVisible();
 });
