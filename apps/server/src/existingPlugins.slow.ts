@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adaptBackstageFeatures } from '@portico/backstage-plugins';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
 import { findFreePort, waitUntilDone } from '@portico/testing/node';
+import { scaffolderBackendPlugin } from '@portico/scaffolder-backend';
+import { generateSecretKey } from '@portico/server';
 import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { readingPlugin } from '@portico/url-reader';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
@@ -58,13 +60,61 @@ const packages: readonly (readonly [
   ],
 ];
 
+/** Modules of the portal's own plugins, each with the plugin of the server that it becomes. */
+const modules: readonly (readonly [name: string, version: string, id: string])[] = [
+  ['@backstage/plugin-catalog-backend-module-github', '0.14.0', 'catalog-module-github'],
+  [
+    '@backstage/plugin-catalog-backend-module-github-org',
+    '0.3.26',
+    'catalog-module-github-org-entity-provider',
+  ],
+  [
+    '@backstage/plugin-catalog-backend-module-gitlab',
+    '0.8.8',
+    'catalog-module-gitlab-discovery-entity-provider',
+  ],
+  [
+    '@backstage/plugin-catalog-backend-module-gitlab-org',
+    '0.2.25',
+    'catalog-module-gitlab-org-discovery-entity-provider',
+  ],
+  [
+    '@backstage/plugin-catalog-backend-module-ldap',
+    '0.12.9',
+    'catalog-module-ldap-org-entity-provider',
+  ],
+  [
+    '@backstage/plugin-catalog-backend-module-msgraph',
+    '0.10.6',
+    'catalog-module-microsoft-graph-org-entity-provider',
+  ],
+  ['@backstage/plugin-catalog-backend-module-logs', '0.1.28', 'catalog-module-logs'],
+  ['@backstage/plugin-scaffolder-backend-module-github', '0.10.4', 'scaffolder-module-github'],
+  ['@backstage/plugin-scaffolder-backend-module-gitlab', '0.12.0', 'scaffolder-module-gitlab'],
+  ['@roadiehq/scaffolder-backend-module-utils', '4.1.2', 'scaffolder-module-utils'],
+  ['@roadiehq/scaffolder-backend-module-http-request', '5.8.0', 'scaffolder-module-http-request'],
+  ['@backstage/plugin-events-backend', '0.6.6', 'backstage-events'],
+  ['@backstage/plugin-events-backend-module-github', '0.4.16', 'backstage-events'],
+  [
+    '@backstage-community/plugin-catalog-backend-module-keycloak',
+    '3.23.1',
+    'catalog-module-keycloak',
+  ],
+];
+
 let folder: string;
 let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-existing-'));
-  const dependencies = Object.fromEntries(packages.map(([name, version]) => [name, version]));
+  const dependencies = Object.fromEntries(
+    [...packages, ...modules].map(([name, version]) => [name, version]),
+  );
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+  execFileSync(
+    'npm',
+    ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps'],
+    { cwd: folder },
+  );
   const require = createRequire(join(folder, 'package.json'));
   const port = await findFreePort();
   server = await startTestServer({
@@ -72,12 +122,17 @@ beforeAll(async () => {
       catalogBackendPlugin,
       codeHostsPlugin,
       readingPlugin,
-      ...(await adaptBackstageFeatures(packages.map(([name]) => require(name) as unknown))),
+      scaffolderBackendPlugin,
+      ...(await adaptBackstageFeatures(
+        [...packages, ...modules].map(([name]) => require(name) as unknown),
+      )),
     ],
     config: `
 app: { title: Tests, baseUrl: 'http://localhost:${port}' }
-backend: { baseUrl: 'http://localhost:${port}' }
-catalog: { locations: [{ type: file, target: ./catalog-info.yaml }] }
+backend: { baseUrl: 'http://localhost:${port}', secrets: { keys: ['${generateSecretKey()}'] } }
+catalog:
+  rules: [{ allow: [Component, Template] }]
+  locations: [{ type: file, target: ./catalog-info.yaml }]
 sonarqube: { baseUrl: 'http://localhost:1', apiKey: of-a-test }
 jenkins: { baseUrl: 'http://localhost:1', username: test, apiKey: of-a-test }
 `,
@@ -88,6 +143,18 @@ apiVersion: backstage.io/v1alpha1
 kind: Component
 metadata: { name: x }
 spec: { type: service, owner: group:default/g, lifecycle: production }
+---
+apiVersion: scaffolder.backstage.io/v1beta3
+kind: Template
+metadata: { name: t }
+spec:
+  type: service
+  steps:
+    - id: sum
+      name: Sum
+      action: roadiehq:utils:jsonata
+      input: { data: [1, 2], expression: $sum($) }
+  output: { text: [{ title: Sum, content: '\${{ steps.sum.output.result }}' }] }
 `,
     },
   });
@@ -100,14 +167,37 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const call = (path: string, token: string | undefined = testServiceToken) =>
+const call = (path: string, token: string | undefined = testServiceToken, body?: object) =>
   fetch(`${server.url}/api${path}`, {
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   });
 
 it.each(packages)('%s %s runs unmodified', async (_name, _version, path, status, body) => {
   const answer = await call(path);
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(body)]);
+});
+
+it.each(modules)('%s %s runs unmodified, as %s', async (_name, _version, id) => {
+  // A plugin that failed answers 503.
+  expect((await call(`/${id}/nothing`)).status).toBe(404);
+});
+
+it('runs a template with actions of packages', async () => {
+  const tasks = '/scaffolder/v2/tasks';
+  const spec = { templateRef: 'template:default/t', values: {} };
+  const { id } = (await (await call(tasks, testServiceToken, spec)).json()) as { id: string };
+  await waitUntilDone(async () => {
+    const { status } = (await (await call(`${tasks}/${id}`)).json()) as { status: string };
+    return ['open', 'processing'].includes(status) ? 1 : 0;
+  });
+  const events = await (await call(`${tasks}/${id}/events`)).text();
+  expect(events).toContain('Run completed with status: completed');
+  expect(events).toMatch(/"content":"?3\b/);
 });
 
 it('reports no failure of any', () => {

@@ -1,12 +1,17 @@
-import { InputError } from '@portico/errors';
+import { createHash } from 'node:crypto';
 import type { Plugin } from '@portico/core';
 import { createServerPlugin } from '@portico/server';
-import { type ReadFeatures, readFeatures, type Registration } from './features/features.ts';
+import { readFeatures, type ServiceFactory } from './features/features.ts';
+import { groupRegistrations, type RegistrationGroup } from './features/groupRegistrations.ts';
 import { ServiceContainer } from './features/ServiceContainer.ts';
 import { pluginRoute, PluginRouter } from './http/PluginRouter.ts';
+import { type Additions, createAdditions } from './portal/Additions.ts';
+import type { PortalPlugin } from './portal/PortalPlugin.ts';
+import { findPortalPlugin } from './portal/portalPlugins.ts';
 import {
   createPluginServices,
   createRootServices,
+  type InstalledPlugin,
   type PluginParts,
 } from './services/createServices.ts';
 import { EventBroker } from './services/EventBroker.ts';
@@ -17,23 +22,16 @@ import { PluginKnex } from './storage/PluginKnex.ts';
 /**
  * Makes plugins of a Portico server from backend features of Backstage, as packages export them:
  * `await adaptBackstageFeatures([import('@backstage-community/plugin-badges-backend')])`. Modules run with the plugin that
- * they extend. A plugin that fails does not stop the others.
+ * they extend, and those of a plugin that the portal has itself, such as the catalog, as plugins of their own that add to it.
+ * A plugin that fails does not stop the others.
  *
- * @throws InputError for what is no feature, and for a module whose plugin is not in the list.
+ * @throws InputError for what is no feature, and for a module of a plugin that neither the list nor the portal has.
  */
 export async function adaptBackstageFeatures(features: readonly unknown[]): Promise<Plugin[]> {
-  const read = await readFeatures(features);
-  const plugins = read.registrations.filter(({ moduleId }) => moduleId === undefined);
-  const modulesOf = (pluginId: string) =>
-    read.registrations.filter(each => each.moduleId !== undefined && each.pluginId === pluginId);
-  const known = new Set(plugins.map(({ pluginId }) => pluginId));
-  const homeless = read.registrations.find(({ pluginId }) => !known.has(pluginId));
-  if (homeless)
-    throw new InputError(
-      `Module '${homeless.moduleId}' extends plugin '${homeless.pluginId}', which is not among the features; add that plugin, or leave the module out`,
-    );
-  const shared = new SharedServices(read, modulesOf);
-  return plugins.map(plugin => adapt(plugin, modulesOf(plugin.pluginId), shared));
+  const { registrations, factories } = await readFeatures(features);
+  const groups = groupRegistrations(registrations);
+  const shared = new SharedServices(groups, factories);
+  return groups.map(group => adapt(group, shared));
 }
 
 /** What all adapted plugins share. */
@@ -45,30 +43,20 @@ interface Root {
 
 /** Makes what all adapted plugins share: one container of services, made with the first plugin. */
 class SharedServices {
-  readonly #read: ReadFeatures;
-  readonly #modulesOf: (pluginId: string) => readonly Registration[];
+  readonly factories: ReadonlyMap<string, ServiceFactory>;
+  readonly #groups: readonly RegistrationGroup[];
   #root: Root | undefined;
 
-  constructor(read: ReadFeatures, modulesOf: (pluginId: string) => readonly Registration[]) {
-    this.#read = read;
-    this.#modulesOf = modulesOf;
-  }
-
-  get factories() {
-    return new Map(this.#read.factories.map(factory => [factory.service.id, factory]));
+  constructor(groups: readonly RegistrationGroup[], factories: readonly ServiceFactory[]) {
+    this.factories = new Map(factories.map(factory => [factory.service.id, factory]));
+    this.#groups = groups;
   }
 
   getRoot(parts: ServerParts): Root {
     if (this.#root) return this.#root;
     const logger = parts.logger.child({ plugin: 'backstage-plugins' });
     const lifecycle = new Lifecycle(logger);
-    const listPlugins = () =>
-      this.#read.registrations
-        .filter(({ moduleId }) => moduleId === undefined)
-        .map(({ pluginId }) => ({
-          pluginId,
-          modules: this.#modulesOf(pluginId).map(({ moduleId = '' }) => ({ moduleId })),
-        }));
+    const listPlugins = () => listInstalled(this.#groups);
     const container = new ServiceContainer({
       name: 'A service of all plugins',
       own: createRootServices({ ...parts, logger }, { lifecycle, listPlugins }),
@@ -79,31 +67,44 @@ class SharedServices {
   }
 }
 
+function listInstalled(groups: readonly RegistrationGroup[]): InstalledPlugin[] {
+  const byPlugin = Map.groupBy(
+    groups.flatMap(({ registrations }) => registrations),
+    ({ pluginId }) => pluginId,
+  );
+  return [...byPlugin].map(([pluginId, registrations]) => ({
+    pluginId,
+    modules: registrations.flatMap(({ moduleId }) =>
+      moduleId === undefined ? [] : [{ moduleId }],
+    ),
+  }));
+}
+
 /** A published plugin while it runs. */
 interface Running extends PluginParts {
   rootLifecycle: Lifecycle;
+  /** To a plugin of the portal, by modules. */
+  additions: Additions;
 }
 
-function adapt(
-  plugin: Registration,
-  modules: readonly Registration[],
-  shared: SharedServices,
-): Plugin {
-  const { pluginId } = plugin;
-  return createServerPlugin({
-    id: pluginId,
+function adapt(group: RegistrationGroup, shared: SharedServices): Plugin {
+  const { id } = group;
+  return createServerPlugin<Running, typeof serverNeeds>({
+    id,
     needs: serverNeeds,
+    contributes: findExtended(group)?.contributes ?? [],
     async create(parts): Promise<Running> {
       const { container: root, lifecycle: rootLifecycle, events } = shared.getRoot(parts);
       const running: Running = {
         router: new PluginRouter(),
         lifecycle: new Lifecycle(parts.logger),
-        database: new PluginKnex(parts.storage.locate(getStorageName(pluginId))),
+        database: new PluginKnex(parts.storage.locate(getStorageName(id))),
         rootLifecycle,
         events,
+        additions: createAdditions(),
       };
       try {
-        await init([...modules, plugin], { root, running, parts, shared });
+        await init(group, { root, running, parts, shared });
         return running;
       } catch (error) {
         await running.database.close();
@@ -123,14 +124,24 @@ function adapt(
   });
 }
 
+/** The portal's own plugin that a group extends; `undefined` for a published plugin with its modules. */
+function findExtended({ pluginId, registrations }: RegistrationGroup): PortalPlugin | undefined {
+  const isModules = registrations.every(({ moduleId }) => moduleId !== undefined);
+  return isModules ? findPortalPlugin(pluginId) : undefined;
+}
+
+const longestId = 30;
+
 /** The tables of published plugins cannot meet those of a plugin of the same name: the underscore keeps them apart. */
-function getStorageName(pluginId: string): string {
-  return `backstage_${pluginId}`;
+function getStorageName(id: string): string {
+  if (id.length <= longestId) return `backstage_${id}`;
+  const hash = createHash('sha256').update(id).digest('hex').slice(0, 8);
+  return `backstage_${id.slice(0, longestId)}_${hash}`;
 }
 
 /** Lets modules and then their plugin set themselves up, each with the services that it needs. */
 async function init(
-  registrations: readonly Registration[],
+  group: RegistrationGroup,
   {
     root,
     running,
@@ -143,6 +154,9 @@ async function init(
     shared: SharedServices;
   },
 ): Promise<void> {
+  const { id, pluginId, registrations } = group;
+  const extended = findExtended(group);
+  const own = extended?.createPoints(running.additions, { ...parts, id }) ?? {};
   const points = new Map<string, unknown>();
   for (const { extensionPoints } of registrations)
     for (const { extensionPoint, factory } of extensionPoints) {
@@ -153,13 +167,13 @@ async function init(
       };
       points.set(extensionPoint.id, factory(context));
     }
-  const [{ pluginId = '' } = {}] = registrations;
   const container = new ServiceContainer({
-    name: `Plugin '${pluginId}'`,
-    own: createPluginServices(pluginId, parts, running),
+    name: `Plugin '${id}'`,
+    own: createPluginServices({ id, pluginId }, parts, running),
     factories: shared.factories,
     root,
-    findExtensionPoint: id => points.get(id),
+    findExtensionPoint: pointId => points.get(pointId) ?? own[pointId]?.(),
+    refused: extended?.refused ?? {},
   });
   for (const {
     init: { deps, func },

@@ -12,7 +12,7 @@ import {
   type ContributionsByPoint,
   listValues,
   type PlacedContribution,
-  toAssembled,
+  toAssembledList,
 } from './assembly/assembleContributions.ts';
 import { all, type Eventual, rescue, andThen, within } from './eventual.ts';
 import type { AssembledContribution, ExtensionPoint } from './extensionPoints.ts';
@@ -146,17 +146,17 @@ export class ApiRegistry {
   ): Eventual<readonly AssembledContribution<unknown>[]> {
     const { contributions, onContributionFailed } = this.#options;
     const made = (contributions.get(point.id) ?? []).map(placed =>
-      rescue<AssembledContribution<unknown> | undefined>(
-        () => andThen(this.#makeContribution(placed), value => toAssembled(placed, value)),
+      rescue<readonly AssembledContribution<unknown>[]>(
+        () => andThen(this.#makeContribution(placed), value => toAssembledList(placed, value)),
         failure => {
           if (!onContributionFailed || point.mustBeComplete || !(failure instanceof ApiFailure))
             throw failure;
           onContributionFailed(failure);
-          return undefined;
+          return [];
         },
       ),
     );
-    return andThen(all(made), list => list.filter(each => each !== undefined));
+    return andThen(all(made), lists => lists.flat());
   }
 
   #makeContribution({ id, pluginId, contribution }: PlacedContribution): Eventual<unknown> {

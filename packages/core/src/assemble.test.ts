@@ -106,14 +106,21 @@ describe('apis', () => {
       contributes: [
         namedPoint.addFrom(async (store: { read(): string }) => new Stored(store), { id: 'later' }),
         namedPoint.add({ id: 'first', order: 1, name: () => 'plain' }),
+        namedPoint.addAllFrom(
+          (store: { read(): string }) =>
+            ['a', 'b'].map(name => ({ name: () => store.read() + name })),
+          { id: 'many' },
+        ),
+        namedPoint.addAllFrom(() => [], { id: 'none' }),
       ],
     });
     const assembly = assemble({
       plugins: [owner, cards],
       readConfig: schema => schema.parse({ mark: '!', other: 1 }),
     });
-    expect(await assembly.makeApi(loudRef, 'owner')).toBe('OWNER!CARDS/PLAIN,CARDS/STORED');
-    expect(assembly.apisFor('x').get(loudRef)).toBe('OWNER!CARDS/PLAIN,CARDS/STORED');
+    const all = 'OWNER!CARDS/PLAIN,CARDS/STORED,CARDS/STOREDA,CARDS/STOREDB';
+    expect(await assembly.makeApi(loudRef, 'owner')).toBe(all);
+    expect(assembly.apisFor('x').get(loudRef)).toBe(all);
     expect(assembly.contributionsTo(namedPoint).map(({ id }) => id)).toEqual(['named:cards/first']);
   });
 

@@ -32,7 +32,9 @@ export interface Contribution<T = unknown> extends ContributionOptions {
 /** One thing that a plugin adds to an extension point, made from the plugin's own services. */
 export interface MadeContribution<T = unknown, Services = never> extends ContributionOptions {
   readonly point: ExtensionPoint<T>;
-  readonly create: (services: Services) => T | Promise<T>;
+  readonly create: (services: Services) => T | readonly T[] | Promise<T | readonly T[]>;
+  /** What is made is a list, of any length, of what the point takes. */
+  readonly isList?: boolean;
 }
 
 /** A typed, named list that one plugin owns and any plugin may add to. */
@@ -51,6 +53,11 @@ export interface ExtensionPoint<T = unknown> {
    */
   readonly addFrom: <Services>(
     create: (services: Services) => T | Promise<T>,
+    options?: ContributionOptions,
+  ) => MadeContribution<T, Services>;
+  /** As `addFrom`, for as many contributions as there turn out to be, none included. */
+  readonly addAllFrom: <Services>(
+    create: (services: Services) => readonly T[] | Promise<readonly T[]>,
     options?: ContributionOptions,
   ) => MadeContribution<T, Services>;
 }
@@ -94,6 +101,7 @@ export function createExtensionPoint<T extends object>(options: {
       };
     },
     addFrom: (create, options) => ({ ...options, point, create }),
+    addAllFrom: (create, options) => ({ ...options, point, create, isList: true }),
   };
   return point;
 }

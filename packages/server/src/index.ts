@@ -51,6 +51,7 @@ export {
 } from './refs.ts';
 export { type ServerConfig, serverConfigSchema } from './serverConfig.ts';
 export {
+  type AddedContribution,
   createServerPlugin,
   type ServerCheckContext,
   type ServerContributions,

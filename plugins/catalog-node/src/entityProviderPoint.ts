@@ -21,6 +21,12 @@ export type EntityMutation =
 export interface EntityProviderConnection {
   /** Stores a mutation; a full one that would remove too much is held for an operator. */
   applyMutation(mutation: EntityMutation): Promise<void>;
+  /**
+   * Reads again soon what comes from these addresses: the locations that they are, and those that include one of them.
+   *
+   * @returns how many locations.
+   */
+  refreshUrls(urls: readonly string[]): Promise<number>;
 }
 
 /** A source of entities that knows by itself what there is and when it changes. */

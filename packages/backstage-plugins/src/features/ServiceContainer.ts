@@ -13,6 +13,8 @@ export interface ServiceContainerOptions {
   root?: ServiceContainer;
   /** The implementation of an extension point; `undefined` where nobody has it. */
   findExtensionPoint?: (id: string) => unknown;
+  /** Why extension points are not here, and what to do, by their published id. */
+  refused?: Readonly<Record<string, string>>;
 }
 
 /** Makes services when they are first requested, with what they need in turn. */
@@ -42,8 +44,11 @@ export class ServiceContainer {
     if (dependency.$$type === '@backstage/ExtensionPoint') {
       const found = this.#options.findExtensionPoint?.(id);
       if (found !== undefined) return found;
+      const reason = this.#options.refused?.[id];
       throw new NotImplementedError(
-        `${this.#options.name} extends '${id}', which nothing here has; leave the package out, or add the plugin that it extends`,
+        reason === undefined
+          ? `${this.#options.name} extends '${id}', which nothing here has; leave the package out, or add the plugin that it extends`
+          : `${this.#options.name} extends '${id}', which the portal does not have: ${reason}`,
       );
     }
     if (!('scope' in dependency)) throw this.#createMissingError(id);

@@ -4,11 +4,19 @@ import type { RecurringTask, Scheduler } from '@portico/server/work';
 import { Duration } from 'luxon';
 
 type Task = Parameters<SchedulerService['scheduleTask']>[0];
+type Runner = ReturnType<SchedulerService['createScheduledTaskRunner']>;
 type Definition = Parameters<SchedulerService['createScheduledTaskRunner']>[0];
 
 const daysOfYear = 365;
 /** Longer than any server runs: a task that is only triggered has no time of its own. */
 const neverMs = 100 * daysOfYear * 86_400_000;
+
+const intervals = new WeakMap<object, number>();
+
+/** How often a task runner of a published scheduler runs, in milliseconds; `undefined` where that is no interval. */
+export function findIntervalMs(runner: object): number | undefined {
+  return intervals.get(runner);
+}
 
 /** `core.scheduler`: the server's own recurring tasks, each run once an interval over all replicas. */
 export function createScheduler(scheduler: Scheduler): SchedulerService {
@@ -16,9 +24,14 @@ export function createScheduler(scheduler: Scheduler): SchedulerService {
     async scheduleTask(task) {
       scheduler.schedule(toRecurringTask(task));
     },
-    createScheduledTaskRunner: schedule => ({
-      run: task => service.scheduleTask({ ...schedule, ...task }),
-    }),
+    createScheduledTaskRunner(definition) {
+      const runner = {
+        run: task => service.scheduleTask({ ...definition, ...task }),
+      } satisfies Runner;
+      const { schedule } = readFrequency(definition.frequency);
+      if ('everyMs' in schedule) intervals.set(runner, schedule.everyMs);
+      return runner;
+    },
     async triggerTask(id) {
       if (!(await scheduler.trigger(id))) throw new NotFoundError(`Task ${id} does not exist`);
     },

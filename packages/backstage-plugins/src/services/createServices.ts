@@ -69,14 +69,18 @@ export interface InstalledPlugin {
   modules: readonly { moduleId: string }[];
 }
 
-/** Services of one published plugin, by their published id. */
+/**
+ * Services of one published plugin, by their published id.
+ *
+ * @param names - the id of the plugin here, and the one that published code has: `catalog` for what extends the catalog.
+ */
 export function createPluginServices(
-  pluginId: string,
+  { id, pluginId }: { id: string; pluginId: string },
   parts: ServerParts,
   { router, lifecycle, database, events }: PluginParts,
 ): Services {
   const { logger, discovery, fetch, addresses, authenticator, tokens, scheduler, reader } = parts;
-  const auth = createAuth({ pluginId, authenticator, tokens });
+  const auth = createAuth({ pluginId: id, authenticator, tokens });
   return {
     'core.pluginMetadata': () => ({ getId: () => pluginId }),
     'core.logger': () => createLogger(logger),
@@ -87,12 +91,12 @@ export function createPluginServices(
         router.addAuthPolicy(policy),
       addWebSocketHandler(): never {
         throw new NotImplementedError(
-          `Plugin '${pluginId}' answers WebSockets, which existing plugins cannot do here`,
+          `Plugin '${id}' answers WebSockets, which existing plugins cannot do here`,
         );
       },
     }),
     'core.auth': () => auth,
-    'core.httpAuth': () => createHttpAuth(pluginId),
+    'core.httpAuth': () => createHttpAuth(id),
     'core.userInfo': () => ({
       async getUserInfo(credentials: object): Promise<BackstageUserInfo> {
         const { principal } = getCaller(credentials);
@@ -103,8 +107,8 @@ export function createPluginServices(
       },
     }),
     'core.discovery': () => ({
-      getBaseUrl: (id: string) => discovery.getBaseUrl(id),
-      getExternalBaseUrl: async (id: string) => `${addresses.backendBaseUrl}/api/${id}`,
+      getBaseUrl: (of: string) => discovery.getBaseUrl(of),
+      getExternalBaseUrl: async (of: string) => `${addresses.backendBaseUrl}/api/${of}`,
     }),
     'core.database': () => database,
     'events.service': () => events,
@@ -113,7 +117,7 @@ export function createPluginServices(
     'core.permissions': () => createPermissions(fetch),
     'core.permissionsRegistry': () => createPermissionsRegistry(handler => router.use(handler)),
     'alpha.core.actionsRegistry'() {
-      const registry = new ActionsRegistry(pluginId, createLogger(logger));
+      const registry = new ActionsRegistry(id, createLogger(logger));
       router.use(registry.createRouter());
       return registry;
     },

@@ -9,6 +9,7 @@ import {
   ownTokensRef,
   schedulerRef,
   storageLocationsRef,
+  userDirectoryRef,
 } from '@portico/server';
 import { readerRef } from '@portico/url-reader';
 
@@ -24,6 +25,7 @@ export const serverNeeds = {
   scheduler: schedulerRef,
   storage: storageLocationsRef,
   tokens: ownTokensRef,
+  users: optionalApi(userDirectoryRef),
 };
 
 /** What the services of a published plugin are made from. */

@@ -12,7 +12,7 @@ import type { ReportProblem } from './checkPluginIds.ts';
 
 /** A contribution with its full id and its place in the list; its value may still have to be made. */
 export interface PlacedContribution extends Omit<AssembledContribution<unknown>, 'value'> {
-  readonly contribution: Pick<Contribution, 'value'> | Pick<MadeContribution, 'create'>;
+  readonly contribution: Pick<Contribution, 'value'> | Pick<MadeContribution, 'create' | 'isList'>;
 }
 
 /** What was added, by the id of the point. */
@@ -100,6 +100,18 @@ export function toAssembled<T>(
   value: T,
 ): AssembledContribution<T> {
   return { id, pluginId, order, value, ...(requires && { requires }) };
+}
+
+/** What was made from services, as one contribution or as a list of them. */
+export function toAssembledList<T>(
+  placed: PlacedContribution,
+  made: T | readonly T[],
+): readonly AssembledContribution<T>[] {
+  const { contribution, id } = placed;
+  if (!('create' in contribution && contribution.isList)) return [toAssembled(placed, made as T)];
+  return (made as readonly T[]).map((value, at) =>
+    toAssembled({ ...placed, id: `${id}/${at + 1}` }, value),
+  );
 }
 
 /** The plugin that owns each extension point, by the point's id. */

@@ -122,6 +122,7 @@ export class CatalogEngine {
           context: this.#context,
           settler: this.#settler,
           reporter: this.#reporter,
+          refreshUrls: urls => this.#refreshEach(urls),
         }),
       ),
     );
@@ -198,6 +199,11 @@ export class CatalogEngine {
    */
   refreshUrls(text: string, isAffected: (address: string) => boolean): Promise<number> {
     return this.#entities.refreshUrls(text, isAffected);
+  }
+
+  #refreshEach(urls: readonly string[]): Promise<number> {
+    const affected = new Set(urls);
+    return this.refreshUrls('', address => affected.has(address));
   }
 
   /** Everything that is wrong with a document; empty when it is valid. */

@@ -1,4 +1,4 @@
-import type { EntityProvider } from '@portico/catalog-node';
+import type { EntityProvider, EntityProviderConnection } from '@portico/catalog-node';
 import { applyMutation } from '../ingestion/apply/applyMutation.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import type { RunReporter } from './RunReporter.ts';
@@ -11,12 +11,19 @@ export async function connectProvider(
     context,
     settler,
     reporter,
-  }: { context: WorkerContext; settler: SettleWorker; reporter: RunReporter },
+    refreshUrls,
+  }: {
+    context: WorkerContext;
+    settler: SettleWorker;
+    reporter: RunReporter;
+    refreshUrls: EntityProviderConnection['refreshUrls'];
+  },
 ): Promise<void> {
   const ref = `provider:${provider.getProviderName()}`;
   // One mutation after the other: a full one must not overtake a delta.
   let last: Promise<void> = Promise.resolve();
   await provider.connect({
+    refreshUrls,
     applyMutation: mutation => {
       const applied = last.then(() => applyMutation(context, ref, mutation));
       last = applied.then(
