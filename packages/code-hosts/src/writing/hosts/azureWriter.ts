@@ -14,7 +14,6 @@ import type {
   PageOptions,
   RepositoryOwner,
 } from '../hostData.ts';
-import { encodeContent } from '../encodeContent.ts';
 import { authorLimit, gitAuthor } from '../commitAuthors.ts';
 import { checkNew } from '../checkNew.ts';
 import { findFirstFile } from '../findFirstFile.ts';
@@ -23,44 +22,18 @@ import { HostApi } from '../HostApi.ts';
 import type { HostApiOptions } from '../HostApiOptions.ts';
 import { listAcross } from '../listAcross.ts';
 import { azurePaging } from '../paging.ts';
+import {
+  branch,
+  formatChange,
+  heads,
+  listing,
+  noCommit,
+  pull,
+  refUpdate,
+  repository,
+  states,
+} from './azureShapes.ts';
 
-const heads = 'refs/heads/';
-const noCommit = '0'.repeat(40);
-const repository = z
-  .object({
-    name: z.string(),
-    defaultBranch: z.string().nullish(),
-    remoteUrl: z.string(),
-    webUrl: z.string(),
-    project: z.object({ name: z.string() }),
-  })
-  .transform(({ defaultBranch, ...found }) => ({
-    ...found,
-    defaultBranch: defaultBranch?.replace(heads, ''),
-  }));
-const ref = z.object({ name: z.string(), objectId: z.string() });
-const branch = ref.transform(({ name, objectId }) => ({
-  name: name.replace(heads, ''),
-  commit: objectId,
-}));
-const refUpdate = z.object({
-  value: z.array(z.object({ success: z.boolean(), updateStatus: z.string() })),
-});
-const mergedCommit = z.object({ commitId: z.string() }).nullish();
-const pull = z.object({
-  pullRequestId: z.number(),
-  title: z.string(),
-  status: z.string(),
-  sourceRefName: z.string(),
-  targetRefName: z.string(),
-  lastMergeSourceCommit: mergedCommit,
-  lastMergeCommit: mergedCommit,
-});
-const states: Readonly<Record<string, HostPullRequest['state']>> = {
-  completed: 'merged',
-  abandoned: 'closed',
-};
-const listing = z.object({ path: z.string(), gitObjectType: z.string() });
 const ownerFiles = ['CODEOWNERS', 'docs/CODEOWNERS', '.azuredevops/CODEOWNERS'];
 
 /**
@@ -317,11 +290,4 @@ export class AzureWriter implements CodeHostWriter {
 
 function at(fullName: string): string {
   return `/${getAzureRepositoryPath(fullName)}`;
-}
-
-function formatChange(file: FileChange, isKnown: boolean) {
-  const item = { path: `/${file.path}` };
-  if ('isDeleted' in file) return { changeType: 'delete', item };
-  const newContent = { content: encodeContent(file.content), contentType: 'base64encoded' };
-  return { changeType: isKnown ? 'edit' : 'add', item, newContent };
 }

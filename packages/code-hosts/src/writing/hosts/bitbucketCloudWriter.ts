@@ -7,11 +7,9 @@ import type { CodeHostWriter } from '../CodeHostWriter.ts';
 import type {
   CommitFiles,
   HostPullRequest,
-  HostRepository,
   NewPullRequest,
   NewRepository,
   PageOptions,
-  RepositoryOwner,
 } from '../hostData.ts';
 import { authorLimit, parseRawAuthor } from '../commitAuthors.ts';
 import { checkNew, listNewFiles } from '../checkNew.ts';
@@ -22,61 +20,20 @@ import type { HostApiOptions } from '../HostApiOptions.ts';
 import { listAcross } from '../listAcross.ts';
 import { listRepositoryPaths } from '../listRepositoryPaths.ts';
 import { bitbucketCloudPaging } from '../paging.ts';
+import {
+  branch,
+  formatCommit,
+  pull,
+  readMessage,
+  repository,
+  states,
+  withHash,
+  workspace,
+} from './bitbucketCloudShapes.ts';
 
-const repository = z
-  .object({
-    full_name: z.string(),
-    description: z.string().nullish(),
-    is_private: z.boolean(),
-    mainbranch: z.object({ name: z.string() }).nullish(),
-    links: z.object({
-      html: z.object({ href: z.string() }),
-      clone: z.array(z.object({ name: z.string(), href: z.string() })).default([]),
-    }),
-  })
-  .transform((found): HostRepository => ({
-    fullName: found.full_name,
-    name: found.full_name.slice(found.full_name.indexOf('/') + 1),
-    description: found.description ?? '',
-    isPrivate: found.is_private,
-    defaultBranch: found.mainbranch?.name,
-    url: found.links.html.href,
-    // It names the user of the credentials.
-    cloneUrl: `${found.links.html.href}.git`,
-    topics: [],
-  }));
-const branch = z
-  .object({ name: z.string(), target: z.object({ hash: z.string() }) })
-  .transform(({ name, target }) => ({ name, commit: target.hash }));
-const end = z.object({
-  branch: z.object({ name: z.string() }),
-  commit: z.object({ hash: z.string() }).nullish(),
-});
-const pull = z.object({
-  id: z.number(),
-  title: z.string(),
-  state: z.string(),
-  source: end,
-  destination: end,
-  merge_commit: z.object({ hash: z.string() }).nullish(),
-  links: z.object({ html: z.object({ href: z.string() }) }),
-});
-const workspace = z
-  .object({ workspace: z.object({ slug: z.string() }) })
-  .transform(({ workspace }): RepositoryOwner => ({ name: workspace.slug, kind: 'organization' }));
-const withHash = z.object({ hash: z.string() });
-const errorMessage = z.object({
-  error: z.object({
-    message: z.string(),
-    fields: z.record(z.string(), z.array(z.string())).optional(),
-  }),
-});
-const states: Readonly<Record<string, HostPullRequest['state']>> = {
-  OPEN: 'open',
-  MERGED: 'merged',
-};
 /** Pages of a listing, of 100 files each. */
 const maxPages = 100;
+
 const ownerFiles = ['.bitbucket/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /** Bitbucket Cloud, over forms that hold the files of a commit. A user is an account id or UUID. */
@@ -297,27 +254,4 @@ export class BitbucketCloudWriter implements CodeHostWriter {
 
 function at(fullName: string): string {
   return `/repositories/${encodePath(fullName)}`;
-}
-
-/** Paths begin with a slash, so that none is taken for one of the form's own fields. */
-function formatCommit({ branch, message, files, author }: CommitFiles, parent: string | undefined) {
-  const form = new FormData();
-  form.set('message', message);
-  form.set('branch', branch);
-  if (parent !== undefined) form.set('parents', parent);
-  if (author) form.set('author', `${author.name} <${author.email}>`);
-  for (const file of files) {
-    const path = `/${file.path}`;
-    if ('isDeleted' in file) form.append('files', path);
-    else form.set(path, new Blob([file.content as BlobPart]), path);
-  }
-  return form;
-}
-
-function readMessage(body: unknown): string | undefined {
-  const read = errorMessage.safeParse(body).data?.error;
-  const fields = Object.entries(read?.fields ?? {}).map(
-    ([field, reasons]) => `${field}: ${reasons.join(', ')}`,
-  );
-  return read && [read.message, ...fields].join('; ');
 }

@@ -2,12 +2,10 @@ import { encodePath } from '@portico/config/encodePath';
 import { z } from 'zod';
 import type { CodeHost } from '../../CodeHost.ts';
 import { getGithubApi } from '../../hosts/github.ts';
-import { CodeHostError } from '../CodeHostError.ts';
 import type { CodeHostWriter } from '../CodeHostWriter.ts';
 import type {
   CommitFiles,
   FileChange,
-  HostPullRequest,
   NewPullRequest,
   NewRepository,
   PageOptions,
@@ -26,46 +24,19 @@ import { linkPaging } from '../paging.ts';
 import { bytesToBase64 } from '../redact.ts';
 import { readTextContent } from '../readTextContent.ts';
 import { splitBatches } from '../splitBatches.ts';
+import {
+  commitTree,
+  isEmptyRepository,
+  listing,
+  pull,
+  readMessage,
+  ref,
+  withParents,
+  withSha,
+} from './githubShapes.ts';
 
-const pull = z
-  .object({
-    number: z.number(),
-    html_url: z.string(),
-    title: z.string(),
-    state: z.enum(['open', 'closed']),
-    merged_at: z.string().nullish(),
-    merge_commit_sha: z.string().nullish(),
-    head: z.object({ ref: z.string(), sha: z.string() }),
-    base: z.object({ ref: z.string() }),
-  })
-  .transform((found): HostPullRequest => ({
-    number: found.number,
-    url: found.html_url,
-    title: found.title,
-    state: found.merged_at ? 'merged' : found.state,
-    head: found.head.ref,
-    base: found.base.ref,
-    headCommit: found.head.sha,
-    // Before the merge it is that of a trial.
-    mergeCommit: found.merged_at ? (found.merge_commit_sha ?? undefined) : undefined,
-  }));
-const ref = z
-  .object({ object: z.object({ sha: z.string() }) })
-  .transform(({ object }) => object.sha);
-const withParents = z.object({ parents: z.array(z.unknown()) });
-const withSha = z.object({ sha: z.string() });
-const listing = z.object({
-  tree: z.array(z.object({ path: z.string() })),
-  truncated: z.boolean().default(false),
-});
-const commitTree = z.object({ tree: withSha }).transform(({ tree }) => tree.sha);
-const errorText = z.string().optional();
-const errorReason = z.object({ message: errorText, field: errorText, code: errorText });
-const errorMessage = z.object({
-  message: z.string(),
-  errors: z.array(z.union([z.string(), errorReason])).optional(),
-});
 const accessNames = { read: 'pull', write: 'push', admin: 'admin' } as const;
+
 const ownerFiles = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /** GitHub and GitHub Enterprise, over the git data API. */
@@ -296,18 +267,4 @@ export class GithubWriter implements CodeHostWriter {
 
 function repos(fullName: string): string {
   return `/repos/${encodePath(fullName)}`;
-}
-
-function isEmptyRepository(error: unknown): boolean {
-  return error instanceof CodeHostError && error.status === 409;
-}
-
-function readMessage(body: unknown): string | undefined {
-  const read = errorMessage.safeParse(body).data;
-  if (!read) return undefined;
-  const reasons = read.errors?.map(each => {
-    if (typeof each === 'string') return each;
-    return each.message ?? [each.field, each.code].filter(Boolean).join(': ');
-  });
-  return [read.message, ...(reasons ?? [])].filter(Boolean).join(': ');
 }
