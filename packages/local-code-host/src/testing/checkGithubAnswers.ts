@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Schema, Validator } from 'jsonschema';
-import { apiPath } from '../dialects/github/shapes.ts';
+import { apiPath } from '../dialects/github/apiPath.ts';
 
 /** Written by `scripts/extractGithubSchemas.mjs`. */
 const schemas = JSON.parse(

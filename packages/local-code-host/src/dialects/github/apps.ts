@@ -2,7 +2,8 @@ import { verify } from 'node:crypto';
 import type { Call, Route } from '../../http/Dialect.ts';
 import type { ForgeApp, Owner } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
-import { apiPath, formatOwner } from './shapes.ts';
+import { apiPath } from './apiPath.ts';
+import { formatOwner } from './accountShapes.ts';
 
 /** Whether a call is an app's own, whose signature is checked here instead of a token. */
 export function isAppCall({ pathname }: URL): boolean {

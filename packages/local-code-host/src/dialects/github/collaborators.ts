@@ -4,7 +4,9 @@ import type { ForgeRepository, Invitation } from '../../model/ForgeRepository.ts
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import { answerPage, findRepository } from './repositories.ts';
-import { apiPath, formatOwner, formatRepository } from './shapes.ts';
+import { apiPath } from './apiPath.ts';
+import { formatRepository } from './shapes.ts';
+import { formatOwner } from './accountShapes.ts';
 
 const at = `${apiPath}/repos/:owner/:repo`;
 /** Names of roles, which differ from those of the rights that are given. */

@@ -6,7 +6,8 @@ import type { ForgeRepository } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import { answerPage, findRepository } from './repositories.ts';
-import { apiPath, formatCommit, formatGitCommit } from './shapes.ts';
+import { apiPath } from './apiPath.ts';
+import { formatCommit, formatGitCommit } from './shapes.ts';
 
 const person = z.object({ name: z.string(), email: z.string(), date: z.string().optional() });
 const fileChange = z.object({

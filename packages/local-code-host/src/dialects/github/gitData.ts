@@ -4,7 +4,8 @@ import type { ForgeRepository } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import { answerPage, findRepository } from './repositories.ts';
-import { apiPath, formatGitCommit } from './shapes.ts';
+import { apiPath } from './apiPath.ts';
+import { formatGitCommit } from './shapes.ts';
 
 const sha = z.string().regex(/^[0-9a-f]{40}$/);
 const person = z.object({ name: z.string(), email: z.string(), date: z.string().optional() });

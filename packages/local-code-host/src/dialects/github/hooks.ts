@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { type HookRequest, noCommit } from '../../http/Dialect.ts';
 import type { Hook } from '../../model/ForgeRepository.ts';
 import type { ForgeState, RepositoryEvent } from '../../model/ForgeState.ts';
-import { formatOwner, formatRepository } from './shapes.ts';
+import { formatOwner } from './accountShapes.ts';
+import { formatRepository } from './shapes.ts';
 
 /** A signed webhook of GitHub: `push` and `pull_request`. */
 export async function formatHook(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Route } from '../../http/Dialect.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import { findRepository } from './repositories.ts';
-import { apiPath } from './shapes.ts';
+import { apiPath } from './apiPath.ts';
 
 const at = `${apiPath}/repos/:owner/:repo/branches/:branch/protection`;
 const names = z.array(z.string()).default([]);

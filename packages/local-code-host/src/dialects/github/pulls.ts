@@ -3,7 +3,8 @@ import type { Call, Route } from '../../http/Dialect.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import { answerPage, findRepository } from './repositories.ts';
-import { apiPath, formatPull, formatWholePull } from './shapes.ts';
+import { apiPath } from './apiPath.ts';
+import { formatPull, formatWholePull } from './pullShapes.ts';
 
 const newPull = z.object({
   title: z.string().min(1),

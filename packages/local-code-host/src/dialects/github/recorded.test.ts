@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type CodeHost, createCodeHostWriter } from '@portico/code-hosts';
 import { expect, it, onTestFinished } from 'vitest';
 import { startForge } from '../../startForge.ts';
-import { apiPath } from './shapes.ts';
+import { apiPath } from './apiPath.ts';
 
 /** A request and what GitHub answered when it was recorded, with its ids replaced. */
 interface Exchange {

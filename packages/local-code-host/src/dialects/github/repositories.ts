@@ -4,13 +4,9 @@ import { linkHeader, takePage } from '../../http/paging.ts';
 import type { ForgeRepository, Hook, Rights } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
-import {
-  apiPath,
-  formatAccount,
-  formatOrganization,
-  formatRepository,
-  formatWholeOrganization,
-} from './shapes.ts';
+import { apiPath } from './apiPath.ts';
+import { formatRepository } from './shapes.ts';
+import { formatAccount, formatOrganization, formatWholeOrganization } from './accountShapes.ts';
 
 const newRepository = z.object({
   name: z.string().min(1),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer, Call, Route } from '../../http/Dialect.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import { findRepository } from './repositories.ts';
-import { apiPath } from './shapes.ts';
+import { apiPath } from './apiPath.ts';
 
 const at = `${apiPath}/repos/:owner/:repo`;
 const environment = `${at}/environments/:environment`;
