@@ -5,13 +5,8 @@ import { noteChanged, noteCreated } from './changeFeed.ts';
 import { BackgroundWork } from './BackgroundWork.ts';
 import { type EntityRows, noValue } from './EntityRows.ts';
 import { removeEntityText, writeEntityText } from './entityText.ts';
-import {
-  addFacets,
-  type EntityFacets,
-  resolveStatusFacet,
-  writeOwnFacets,
-  writeRelationFacets,
-} from './facets.ts';
+import { addFacets, type EntityFacets, writeOwnFacets, writeRelationFacets } from './facets.ts';
+import { resolveStatusFacet } from './statusFacets.ts';
 import { inChunks } from './inChunks.ts';
 import {
   addRelations,

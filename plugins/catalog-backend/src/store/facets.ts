@@ -1,24 +1,14 @@
-import { insertColumns } from '@portico/server/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { ShownRelation } from './relations.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 import type { FacetRow } from './tables.ts';
+import { statusKeys } from './facetKeys.ts';
+import { deleteFacets, type FacetColumns, insertFacets, writeDifferences } from './facetColumns.ts';
 
-/** The searchable key under which the catalog says how an entity fared: `ok`, `error`, `conflict`, `orphan`. */
-const processingStatusKey = 'portico.processing-status';
-/** The searchable key of the orphan annotation, which the catalog itself sets. */
-const orphanKey = 'metadata.annotations.backstage.io/orphan';
-
-const statusKeys = [processingStatusKey, orphanKey];
 // A range, since a pattern would look at every key; '/' follows '.'.
 const isRelationKey = sql`(key >= 'relations.' and key < 'relations/')`;
+
 const isDerivedKey = sql`(${isRelationKey} or key in (${sql.join(statusKeys.map(key => sql.lit(key)))}))`;
-const facetColumns = {
-  key_id: 'integer',
-  kind_id: 'integer',
-  value_id: 'integer',
-  entity_id: 'integer',
-} as const;
 
 /** An entity whose pairs are written. */
 export interface FacetOwner {
@@ -122,14 +112,6 @@ async function resolveTypes(
   return rows.map(({ type }) => [type, keyIds.get(keyOfRelation(type)) ?? 0]);
 }
 
-/** Pairs column by column: 28 of them an entity would be as many objects. */
-interface FacetColumns {
-  keys: number[];
-  kinds: number[];
-  values: number[];
-  entities: number[];
-}
-
 /** Lists the pairs of entities column by column, those of their relations included. */
 async function listColumns(
   tx: StoreTransaction,
@@ -190,117 +172,6 @@ function listOwn(
         select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i)),
     own as (
       select * from pairs where key_id in (select id from facet_keys where ${keyCondition}))`;
-}
-
-async function writeDifferences(
-  tx: StoreTransaction,
-  wanted: FacetColumns,
-  stored: readonly FacetRow[],
-): Promise<void> {
-  if (stored.length === 0) return insertFacets(tx, wanted);
-  const identify = (...pair: number[]) => pair.join(' ');
-  const known = new Map(
-    stored.map(facet => [
-      identify(facet.entity_id, facet.key_id, facet.kind_id, facet.value_id),
-      facet,
-    ]),
-  );
-  const added: FacetColumns = { keys: [], kinds: [], values: [], entities: [] };
-  for (const [at, entityId] of wanted.entities.entries()) {
-    const [keyId, kindId, valueId] = [wanted.keys[at], wanted.kinds[at], wanted.values[at]] as [
-      number,
-      number,
-      number,
-    ];
-    if (known.delete(identify(entityId, keyId, kindId, valueId))) continue;
-    added.keys.push(keyId);
-    added.kinds.push(kindId);
-    added.values.push(valueId);
-    added.entities.push(entityId);
-  }
-  await deleteFacets(tx, [...known.values()]);
-  await insertFacets(tx, added);
-}
-
-async function insertFacets(
-  tx: StoreTransaction,
-  { keys, kinds, values, entities }: FacetColumns,
-): Promise<void> {
-  // In the order of the table, which makes writing quick.
-  const order = Uint32Array.from(keys.keys()).sort(
-    (a, b) => compare(keys, a, b) || compare(kinds, a, b) || compare(values, a, b),
-  );
-  const sort = (column: readonly number[]) => Int32Array.from(order, at => column[at] ?? 0);
-  await insertColumns(
-    tx.trx,
-    tx.engine,
-    { table: 'facets', columns: facetColumns },
-    [keys, kinds, values, entities].map(sort),
-  );
-}
-
-function compare(column: readonly number[], a: number, b: number): number {
-  return (column[a] ?? 0) - (column[b] ?? 0);
-}
-
-async function deleteFacets(tx: StoreTransaction, facets: readonly FacetRow[]): Promise<void> {
-  if (facets.length === 0) return;
-  const json = JSON.stringify(facets.map(f => [f.key_id, f.kind_id, f.value_id, f.entity_id]));
-  await sql`
-    delete from facets where (key_id, kind_id, value_id, entity_id) in (
-      select key_id, kind_id, value_id, entity_id from ${tx.sql.jsonRows(json, facetColumns)} as r)`.execute(
-    tx.trx,
-  );
-}
-
-/** Replaces the pairs that say how entities fared. */
-export async function writeStatusFacets(
-  tx: StoreTransaction,
-  entities: readonly (FacetOwner & { statuses: readonly string[]; isOrphan: boolean })[],
-  updatedIds: readonly number[],
-): Promise<void> {
-  if (updatedIds.length > 0)
-    await sql`
-      delete from facets where entity_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(updatedIds))} as i)
-      and key_id in (select id from facet_keys where key in (${sql.join(statusKeys)}))`.execute(
-      tx.trx,
-    );
-  const facets = new Map<string, readonly number[]>();
-  for (const status of new Set(entities.flatMap(({ statuses }) => statuses)))
-    facets.set(status, await resolveStatusFacet(tx, status));
-  const orphan = entities.some(({ isOrphan }) => isOrphan)
-    ? await resolveFacet(tx, orphanKey, 'true')
-    : [];
-  await writeOwnFacets(
-    tx,
-    entities.map(({ entityId, kindId, statuses, isOrphan }) => ({
-      entityId,
-      kindId,
-      facets: [
-        ...statuses.flatMap(status => facets.get(status) ?? []),
-        ...(isOrphan ? orphan : []),
-      ],
-    })),
-    [],
-  );
-}
-
-/** The pair that says how an entity fared, as {@link EntityFacets} have it. */
-export function resolveStatusFacet(
-  tx: StoreTransaction,
-  status: string,
-): Promise<readonly number[]> {
-  return resolveFacet(tx, processingStatusKey, status);
-}
-
-async function resolveFacet(
-  tx: StoreTransaction,
-  key: string,
-  value: string,
-): Promise<readonly number[]> {
-  const keyIds = await tx.terms.resolveKeys(tx, [key]);
-  const termIds = await tx.terms.resolveTerms(tx, [value]);
-  return [keyIds.get(key) ?? 0, termIds.get(value) ?? 0];
 }
 
 /** The terms of the kinds of entities that have facets; the kinds are lower case. */

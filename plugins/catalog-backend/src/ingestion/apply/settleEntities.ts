@@ -15,12 +15,8 @@ import {
   type RefState,
 } from '../../store/claims.ts';
 import { deleteEntities, writeEntities } from '../../store/entityWriter.ts';
-import {
-  type FacetOwner,
-  loadKindIds,
-  writeRelationFacets,
-  writeStatusFacets,
-} from '../../store/facets.ts';
+import { type FacetOwner, loadKindIds, writeRelationFacets } from '../../store/facets.ts';
+import { writeStatusFacets } from '../../store/statusFacets.ts';
 import { markPending, writeRelationJson } from '../../store/relations.ts';
 import { listParents } from '../../store/sourceQueries.ts';
 import type { RelationTexts } from '../../store/EntityRows.ts';
