@@ -6,12 +6,7 @@ import type { ClusterDetails, ClusterLogin } from '@portico/kubernetes-node';
 import type { Dispatcher, Pool } from 'undici';
 import { ClusterBreaker } from './ClusterBreaker.ts';
 import { ClusterStatusError, ClusterUnreachableError, describeNetworkFailure } from './errors.ts';
-
-/** Items of a list, and the version at which a watch goes on. */
-export interface ObjectList {
-  items: KubernetesObject[];
-  resourceVersion: string;
-}
+import { type ObjectList, readJson, readList, toHeaders } from './clusterAnswers.ts';
 
 /** A call as it is passed on. */
 export interface PassedCall {
@@ -25,14 +20,15 @@ export interface PassedCall {
 }
 
 const connectTimeoutMs = 5000;
+
 const headersTimeoutMs = 15_000;
-const maxBodyBytes = 64 * 1024 * 1024;
+
 const pageSize = 500;
+
 /** 200,000 objects of one kind. */
 const maxPages = 400;
+
 const maxRestarts = 2;
-/** Of names, by the rules of Kubernetes. */
-const maxNameLength = 253;
 
 /** Speaks to the API server of one cluster, and to nothing else: redirects are not followed. */
 export class ClusterClient {
@@ -253,64 +249,6 @@ export class ClusterClient {
   }
 }
 
-function toHeaders(login: ClusterLogin): Record<string, string> {
-  return login.type === 'token' ? { authorization: `Bearer ${login.token}` } : {};
-}
-
 function stripQuery(path: string): string {
   return path.replace(/\?.*$/s, '');
-}
-
-async function readJson(
-  contentType: string | string[] | undefined,
-  body: Readable,
-): Promise<unknown> {
-  // Destroyed before its end it reports an error, which nobody else would handle.
-  body.on('error', () => {});
-  if (!String(contentType).startsWith('application/json')) {
-    body.destroy();
-    throw new ClusterUnreachableError('its answer is not JSON');
-  }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBodyBytes) {
-      body.destroy();
-      throw new ClusterUnreachableError('its answer is too large');
-    }
-    chunks.push(chunk);
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString());
-  } catch {
-    throw new ClusterUnreachableError('its answer is not valid JSON');
-  }
-}
-
-function readList(value: unknown): ObjectList & { next: string } {
-  const list = (value ?? {}) as {
-    items?: unknown;
-    metadata?: { continue?: unknown; resourceVersion?: unknown };
-  };
-  if (list.items !== null && !Array.isArray(list.items))
-    throw new ClusterUnreachableError('its answer is not a list');
-  const items = ((list.items ?? []) as KubernetesObject[]).filter(
-    item => typeof item === 'object' && item !== null && !Array.isArray(item),
-  );
-  for (const item of items) checkNames(item);
-  return {
-    items,
-    resourceVersion: String(list.metadata?.resourceVersion ?? ''),
-    next: typeof list.metadata?.continue === 'string' ? list.metadata.continue : '',
-  };
-}
-
-/** @throws ClusterUnreachableError for an object whose name no cluster would accept; pages would show it. */
-export function checkNames({ metadata }: KubernetesObject): void {
-  for (const name of [metadata?.name, metadata?.namespace])
-    if (name !== undefined && (typeof name !== 'string' || name.length > maxNameLength))
-      throw new ClusterUnreachableError(
-        `it has an object whose name is no text of at most ${maxNameLength} characters`,
-      );
 }

@@ -3,7 +3,8 @@ import { AuthenticationError, getRetryPauseMs, ServiceUnavailableError } from '@
 import type { KubernetesFetchError } from '@portico/kubernetes-common';
 import type { KubernetesObject } from '@portico/kubernetes-common/kubernetes-objects';
 import type { ClusterDetails, ClusterLogin, ObjectKind } from '@portico/kubernetes-node';
-import { checkNames, type ClusterClient } from '../client/ClusterClient.ts';
+import { checkNames } from '../client/clusterAnswers.ts';
+import { type ClusterClient } from '../client/ClusterClient.ts';
 import { ClusterStatusError, toFetchError } from '../client/errors.ts';
 import { hideSecretData } from '../objects/hideSecretData.ts';
 import { getListPath } from '../objects/objectKinds.ts';
