@@ -58,7 +58,7 @@ const allowed: Readonly<Record<string, readonly [count: number, reason: string]>
   'packages/server/src/health/createReadiness.ts': [1, 'becomes the reason of a failed check'],
   'packages/server/src/http/createHttp.ts': [1, invariant],
   'packages/server/src/http/limitRequestTime.ts': [1, system],
-  'packages/server/src/http/mountRoutes.ts': [1, invariant],
+  'packages/server/src/http/answerRoute.ts': [1, invariant],
   'packages/server/src/http/prepareUpgrade.ts': [1, 'has a name and a status of its own'],
   'packages/server/src/http/readRawBody.ts': [1, 'ends a body whose caller is gone'],
   'packages/server/src/runServer.ts': [1, 'is logged as the process ends'],

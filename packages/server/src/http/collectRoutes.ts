@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DeclaredRoute } from './mountRoutes.ts';
+import type { DeclaredRoute } from './answerRoute.ts';
 
 /** A route that the server answers. */
 export interface RegisteredRoute {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { mountRoutes, type MountOptions } from './mountRoutes.ts';
+import { mountRoutes } from './mountRoutes.ts';
+import { type MountOptions } from './answerRoute.ts';
 import { describeOpenApi } from './openApi.ts';
 import { requireCredentials } from './requireCredentials.ts';
 import { addSessionCookieRoutes } from './sessionCookieRoutes.ts';
