@@ -1,6 +1,6 @@
-import { predicateSchema } from '@portico/catalog-common';
 import { type Endpoint, getInputLimit, type Schema } from '@portico/contract';
-import { permissionConditionsSchema } from '@portico/contract/permissions';
+import { type Filling, grammars, listTexts } from './grammars.ts';
+import { contents, samples, withIndex } from './sampleTexts.ts';
 
 /** What is sent to an endpoint. */
 export interface Input {
@@ -32,130 +32,10 @@ interface SchemaDef {
   values?: readonly unknown[];
 }
 
-/** A way to fill a place, by size. */
-interface Filling {
-  name: string;
-  max: number;
-  make(size: number): unknown;
-}
-
 type Put = (value: unknown) => Input;
 
 /** Values of a body around free JSON, at the most. */
 export const valuesAround = 10;
-
-/** What texts are made of: all that a reader might split at, match or decode. */
-const contents: Readonly<Record<string, string>> = {
-  letters: 'a',
-  dots: 'a.',
-  commas: 'a,',
-  conditions: 'a=b,',
-  slashes: 'a/',
-  colons: ':a',
-  spaces: ' ',
-  stars: '*/',
-  quotes: '"\\',
-  brackets: '[{(',
-  // What a reader might take for patterns, expressions and templates, expand or follow.
-  wildcards: '*a**/',
-  alternatives: '{a,b}',
-  ranges: '{1..9}',
-  extended: '+(a|aa)',
-  repetitions: '(a+)+',
-  templates: '${{a}}',
-  aliases: '&a *a ',
-  pointers: '~1/',
-  times: '*/5 ',
-};
-
-/** Values by the names of fields, so that calls reach what they are for. */
-const samples: Readonly<Record<string, string>> = {
-  kind: 'component',
-  namespace: 'default',
-  name: 'service-1',
-  provider: 'guest',
-  entityRef: 'component:default/service-1',
-  entityRefs: 'component:default/service-1',
-  resourceRef: 'component:default/service-1',
-  facet: 'metadata.name',
-  facets: 'metadata.name',
-  field: 'metadata.name',
-  fields: 'metadata.name',
-  type: 'url',
-  resourceType: 'catalog-entity',
-  permission: 'catalog.entity.read',
-  user: 'user:default/guest',
-  time: '2026-01-01',
-  version: '1',
-  changedAt: '2026-01-01T00:00:00Z',
-  term: 'service',
-  fullTextFilterTerm: 'service',
-};
-
-const listTexts = (count: number) => Array.from({ length: count }, (_, at) => `value-${at}`);
-const isOwnedBy = (claims: readonly string[]) => ({
-  rule: 'IS_ENTITY_OWNER',
-  resourceType: 'catalog-entity',
-  params: { claims },
-});
-function nest(levels: number, wrap: (inner: object) => object, innermost: object): object {
-  let at = innermost;
-  for (let level = 0; level < levels; level++) at = wrap(at);
-  return at;
-}
-
-/** Fillings of places whose grammar is no part of their schema; its limits are repeated here. */
-const grammars: ReadonlyMap<unknown, readonly Filling[]> = new Map<unknown, Filling[]>([
-  [
-    predicateSchema,
-    [
-      {
-        name: 'values',
-        max: 20_000,
-        make: size => ({ 'metadata.name': { $in: listTexts(size) } }),
-      },
-      {
-        name: 'targets',
-        max: 20_000,
-        make: size => ({
-          relations: { $contains: { type: 'ownedBy', targetRef: { $in: listTexts(size) } } },
-        }),
-      },
-      {
-        name: 'alternatives',
-        max: 1000,
-        make: size => ({ $any: listTexts(size).map(text => ({ 'metadata.name': text })) }),
-      },
-      {
-        name: 'different conditions',
-        max: 300,
-        make: size => ({ $all: listTexts(size).map(text => ({ $not: { [text]: 'a' } })) }),
-      },
-      {
-        name: 'levels',
-        max: 32,
-        make: size =>
-          nest(size, inner => ({ $any: [{ $not: { kind: 'a' } }, inner] }), { kind: 'component' }),
-      },
-    ],
-  ],
-  [
-    permissionConditionsSchema,
-    [
-      { name: 'claims', max: 20_000, make: size => isOwnedBy(listTexts(size)) },
-      {
-        name: 'alternatives',
-        max: 999,
-        make: size => ({ anyOf: listTexts(size).map(text => isOwnedBy([text])) }),
-      },
-      {
-        name: 'levels',
-        max: 31,
-        make: size => nest(size, inner => ({ anyOf: [isOwnedBy(['a']), inner] }), isOwnedBy(['a'])),
-      },
-    ],
-  ],
-]);
 
 /** Every way to make an endpoint's input larger, by its schemas and limits. */
 export function listGrowths(endpoint: Endpoint): Growth[] {
@@ -310,8 +190,4 @@ function makeSmallest(schema: Schema, name: string, index = 0): unknown {
     default:
       return {};
   }
-}
-
-function withIndex(text: string, index: number): string {
-  return index === 0 ? text : `${text}${index}`;
 }
