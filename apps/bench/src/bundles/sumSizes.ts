@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AssetSize } from '../report/figures.ts';
+import type { AssetSize } from '../report/portalFigures.ts';
 
 /** The size of files, in each form in which the server has them; small ones have only one. */
 export async function sumSizes(folder: string, files: Iterable<string>): Promise<AssetSize> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { summarize } from '../http/percentiles.ts';
 import { BenchBrowser, openTab } from '../pages/BenchBrowser.ts';
-import type { DocsReaderFigures } from '../report/figures.ts';
+import type { DocsReaderFigures } from '../report/areaFigures.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { writeGeneratedPage } from './docsPages.ts';
 

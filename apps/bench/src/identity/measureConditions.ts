@@ -2,7 +2,7 @@ import { type CatalogCall, prepareCatalogCalls } from '../catalog/catalogCalls.t
 import type { CatalogShape } from '../catalog/catalogShape.ts';
 import type { HttpClient } from '../http/HttpClient.ts';
 import { measureCalls } from '../http/measureCalls.ts';
-import type { ConditionFigures } from '../report/figures.ts';
+import type { ConditionFigures } from '../report/loadFigures.ts';
 
 const measured = ['list', 'owner-list', 'text', 'facets', 'filter-counts', 'by-refs'];
 const limits = { connections: 1, seconds: 3, calls: 150 };

@@ -1,4 +1,4 @@
-import type { PageLoadFigures } from '../report/figures.ts';
+import type { PageLoadFigures } from '../report/portalFigures.ts';
 import type { BenchTab } from './BenchBrowser.ts';
 
 /** The name of a row; loading rows have none. */

@@ -1,4 +1,4 @@
-import type { FirstClickFigures } from '../report/figures.ts';
+import type { FirstClickFigures } from '../report/portalFigures.ts';
 import type { BenchTab } from './BenchBrowser.ts';
 import { loadCatalogPage, rowNames } from './loadCatalogPage.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { summarize } from '../http/percentiles.ts';
-import type { ResponseFigures } from '../report/figures.ts';
+import type { ResponseFigures } from '../report/portalFigures.ts';
 import { rowNames } from './loadCatalogPage.ts';
 
 const rounds = 6;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { LongTaskFigures } from '../report/figures.ts';
+import type { LongTaskFigures } from '../report/portalFigures.ts';
 import { rowNames } from './loadCatalogPage.ts';
 
 const steps = 80;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AimedCall, makeAimedCalls } from '../catalog/aimedCalls.ts';
 import type { HttpClient } from '../http/HttpClient.ts';
 import { measureRuns } from '../http/measureRuns.ts';
-import type { AimFigures } from '../report/figures.ts';
+import type { AimFigures } from '../report/loadFigures.ts';
 import type { EngineName } from '../server/engines.ts';
 import { waitUntilIdle } from '../server/waitUntilIdle.ts';
 import { withCompany } from './withCompany.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectFixed, readChunkGraph } from '../bundles/readChunkGraph.ts';
 import { sumSizes } from '../bundles/sumSizes.ts';
-import type { BundleFigures } from '../report/figures.ts';
+import type { BundleFigures } from '../report/portalFigures.ts';
 import { rootFolder } from '../server/BenchServer.ts';
 
 /** Weighs the built portal. */

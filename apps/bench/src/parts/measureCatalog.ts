@@ -4,7 +4,7 @@ import { type CatalogShape, createCatalogShape } from '../catalog/catalogShape.t
 import { matchCatalogFiles, writeCatalog } from '../catalog/writeCatalog.ts';
 import { waitForCatalog } from '../catalog/waitForCatalog.ts';
 import { HttpClient } from '../http/HttpClient.ts';
-import type { CatalogFigures, RestartFigures } from '../report/figures.ts';
+import type { CatalogFigures, RestartFigures } from '../report/catalogFigures.ts';
 import { BenchServer, type BenchServerOptions } from '../server/BenchServer.ts';
 import { Bystanders } from '../server/Bystanders.ts';
 import { type BenchDatabase, createDatabase, type EngineName } from '../server/engines.ts';

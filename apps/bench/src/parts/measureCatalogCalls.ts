@@ -2,7 +2,7 @@ import { prepareCatalogCalls } from '../catalog/catalogCalls.ts';
 import type { CatalogShape } from '../catalog/catalogShape.ts';
 import { HttpClient } from '../http/HttpClient.ts';
 import { measureCalls } from '../http/measureCalls.ts';
-import type { CallFigures, CatalogFigures } from '../report/figures.ts';
+import type { CallFigures, CatalogFigures } from '../report/catalogFigures.ts';
 import type { BenchServer } from '../server/BenchServer.ts';
 import { Bystanders } from '../server/Bystanders.ts';
 import type { BenchDatabase } from '../server/engines.ts';

@@ -8,7 +8,7 @@ import { replaceFile } from '../catalog/replaceFile.ts';
 import { HttpClient } from '../http/HttpClient.ts';
 import { measureCalls } from '../http/measureCalls.ts';
 import { type Latencies, summarize } from '../http/percentiles.ts';
-import type { CompanyCallFigures, CompanyFigures } from '../report/figures.ts';
+import type { CompanyCallFigures, CompanyFigures } from '../report/catalogFigures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { Bystanders } from '../server/Bystanders.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchSite, copySites, writeGeneratedSite } from '../docs/docsPages.ts';
 import { measureReader } from '../docs/measureReader.ts';
 import { HttpClient } from '../http/HttpClient.ts';
-import type { DocsFigures } from '../report/figures.ts';
+import type { DocsFigures } from '../report/areaFigures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';

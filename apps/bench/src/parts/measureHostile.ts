@@ -10,7 +10,7 @@ import { HttpClient } from '../http/HttpClient.ts';
 import { summarize } from '../http/percentiles.ts';
 import { signInByHttp } from '../identity/signInByHttp.ts';
 import { writeIdentityConfig } from '../identity/writeIdentityConfig.ts';
-import type { HostileCallFigures, HostileFigures } from '../report/figures.ts';
+import type { HostileCallFigures, HostileFigures } from '../report/loadFigures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { Bystanders } from '../server/Bystanders.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';

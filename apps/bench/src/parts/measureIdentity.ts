@@ -12,7 +12,7 @@ import { measureSignInPage } from '../identity/measureSignInPage.ts';
 import { signInByHttp } from '../identity/signInByHttp.ts';
 import { writeIdentityConfig } from '../identity/writeIdentityConfig.ts';
 import { BenchBrowser } from '../pages/BenchBrowser.ts';
-import type { IdentityFigures } from '../report/figures.ts';
+import type { IdentityFigures } from '../report/loadFigures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';

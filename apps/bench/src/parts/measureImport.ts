@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Forge, startForge } from '@portico/local-code-host';
 import { HttpClient } from '../http/HttpClient.ts';
 import { summarize } from '../http/percentiles.ts';
-import type { ImportFigures } from '../report/figures.ts';
+import type { ImportFigures } from '../report/areaFigures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';

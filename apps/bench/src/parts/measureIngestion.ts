@@ -3,7 +3,7 @@ import type { CatalogShape } from '../catalog/catalogShape.ts';
 import { waitForCatalog } from '../catalog/waitForCatalog.ts';
 import { HttpClient } from '../http/HttpClient.ts';
 import { summarize } from '../http/percentiles.ts';
-import type { IngestionFigures } from '../report/figures.ts';
+import type { IngestionFigures } from '../report/catalogFigures.ts';
 import type { BenchServer } from '../server/BenchServer.ts';
 import type { Bystanders } from '../server/Bystanders.ts';
 import type { BenchDatabase } from '../server/engines.ts';

@@ -4,7 +4,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@portico/testing/node';
-import type { InstallFigures } from '../report/figures.ts';
+import type { InstallFigures } from '../report/portalFigures.ts';
 import { isListening, rootFolder } from '../server/BenchServer.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 

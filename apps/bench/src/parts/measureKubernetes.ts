@@ -9,7 +9,7 @@ import { FakeClusters } from '../kubernetes/FakeClusters.ts';
 import { ObjectsFollower } from '../kubernetes/ObjectsFollower.ts';
 import { BenchBrowser, openTab } from '../pages/BenchBrowser.ts';
 import { watchScrolling } from '../pages/measureScrolling.ts';
-import type { KubernetesFigures } from '../report/figures.ts';
+import type { KubernetesFigures } from '../report/areaFigures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';

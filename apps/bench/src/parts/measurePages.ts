@@ -10,7 +10,7 @@ import { measureInteractions } from '../pages/measureInteractions.ts';
 import { measureLiveEntity, measureLiveList } from '../pages/measureLiveChange.ts';
 import { measureResponses } from '../pages/measureResponses.ts';
 import { measureScrolling } from '../pages/measureScrolling.ts';
-import type { PageFigures, PageLoadFigures } from '../report/figures.ts';
+import type { PageFigures, PageLoadFigures } from '../report/portalFigures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { watchBystanders } from '../server/Bystanders.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';

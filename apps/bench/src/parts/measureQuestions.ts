@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeQuestions, type Question } from '../catalog/questions.ts';
 import type { HttpCall, HttpClient } from '../http/HttpClient.ts';
-import type { QuestionFigures } from '../report/figures.ts';
+import type { QuestionFigures } from '../report/loadFigures.ts';
 import type { EngineName } from '../server/engines.ts';
 import { waitUntilIdle } from '../server/waitUntilIdle.ts';
 import { withCompany } from './withCompany.ts';

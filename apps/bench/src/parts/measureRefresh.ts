@@ -8,7 +8,7 @@ import { createCompany } from '../catalog/companyShape.ts';
 import { replaceFile } from '../catalog/replaceFile.ts';
 import { HttpClient } from '../http/HttpClient.ts';
 import { ReadingCrowd } from '../http/ReadingCrowd.ts';
-import type { RefreshFigures } from '../report/figures.ts';
+import type { RefreshFigures } from '../report/catalogFigures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
 import { waitUntilIdle } from '../server/waitUntilIdle.ts';

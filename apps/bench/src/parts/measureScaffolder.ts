@@ -6,7 +6,7 @@ import { startForge } from '@portico/local-code-host';
 import { HttpClient } from '../http/HttpClient.ts';
 import { type Latencies, summarize } from '../http/percentiles.ts';
 import { BenchBrowser, openTab } from '../pages/BenchBrowser.ts';
-import type { ScaffolderFigures } from '../report/figures.ts';
+import type { ScaffolderFigures } from '../report/areaFigures.ts';
 import { TaskRunner } from '../scaffolder/TaskRunner.ts';
 import { writeTemplates } from '../scaffolder/writeTemplates.ts';
 import { BenchServer } from '../server/BenchServer.ts';

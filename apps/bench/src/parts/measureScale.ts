@@ -5,7 +5,7 @@ import { byQuery } from '../catalog/catalogCalls.ts';
 import { createCompany } from '../catalog/companyShape.ts';
 import { makeQuestions } from '../catalog/questions.ts';
 import { HttpClient } from '../http/HttpClient.ts';
-import type { ScaleFigures, ScaleProgress } from '../report/figures.ts';
+import type { ScaleFigures, ScaleProgress } from '../report/loadFigures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { type BenchDatabase, createDatabase, type EngineName } from '../server/engines.ts';
 import { readFolderBytes } from '../server/readFolderBytes.ts';

@@ -8,7 +8,7 @@ import { startTestServer } from '@portico/testing/server';
 import { HttpClient } from '../http/HttpClient.ts';
 import { measureCalls } from '../http/measureCalls.ts';
 import { summarize } from '../http/percentiles.ts';
-import type { SearchFigures } from '../report/figures.ts';
+import type { SearchFigures } from '../report/loadFigures.ts';
 import { listSearchTerms, makeDocument, makeNote } from '../search/searchDocuments.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
 

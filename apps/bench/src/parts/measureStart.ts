@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { byQuery } from '../catalog/catalogCalls.ts';
 import { HttpClient } from '../http/HttpClient.ts';
 import { percentile } from '../http/percentiles.ts';
-import type { StartFigures } from '../report/figures.ts';
+import type { StartFigures } from '../report/portalFigures.ts';
 import { BenchServer, rootFolder } from '../server/BenchServer.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';

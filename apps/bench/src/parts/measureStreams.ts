@@ -12,7 +12,7 @@ import {
 import { HttpClient } from '../http/HttpClient.ts';
 import { summarize } from '../http/percentiles.ts';
 import { StreamFollower } from '../live/StreamFollower.ts';
-import type { StreamFigures } from '../report/figures.ts';
+import type { StreamFigures } from '../report/loadFigures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';

@@ -1,4 +1,5 @@
-import type { AimFigures, Provenance } from './figures.ts';
+import type { AimFigures } from './loadFigures.ts';
+import type { Provenance } from './figures.ts';
 import { formatMegabytes, formatMs, formatNumber, formatSeconds, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 

@@ -1,4 +1,5 @@
-import type { AssetSize, BundleFigures, Provenance } from './figures.ts';
+import type { AssetSize, BundleFigures } from './portalFigures.ts';
+import type { Provenance } from './figures.ts';
 import { formatKilobytes, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { aims } from './targets.ts';

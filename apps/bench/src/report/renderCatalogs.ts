@@ -1,4 +1,5 @@
-import type { CallFigures, CatalogFigures, Provenance } from './figures.ts';
+import type { CallFigures, CatalogFigures } from './catalogFigures.ts';
+import type { Provenance } from './figures.ts';
 import {
   formatMegabytes,
   formatMs,

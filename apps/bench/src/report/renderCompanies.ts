@@ -1,4 +1,5 @@
-import type { CompanyFigures, Provenance } from './figures.ts';
+import type { CompanyFigures } from './catalogFigures.ts';
+import type { Provenance } from './figures.ts';
 import {
   formatMegabytes,
   formatMs,

@@ -1,4 +1,5 @@
-import type { DocsFigures, Provenance } from './figures.ts';
+import type { DocsFigures } from './areaFigures.ts';
+import type { Provenance } from './figures.ts';
 import { formatMegabytes, formatMs, formatSeconds, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 

@@ -1,4 +1,5 @@
-import type { HostileFigures, Provenance } from './figures.ts';
+import type { HostileFigures } from './loadFigures.ts';
+import type { Provenance } from './figures.ts';
 import { formatMs, formatNumber, formatPercent, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { aims } from './targets.ts';

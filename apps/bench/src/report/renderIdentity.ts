@@ -1,4 +1,5 @@
-import type { ConditionFigures, IdentityFigures, Provenance } from './figures.ts';
+import type { ConditionFigures, IdentityFigures } from './loadFigures.ts';
+import type { Provenance } from './figures.ts';
 import { formatKilobytes, formatMs, formatNumber, formatPercent, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { aims } from './targets.ts';

@@ -1,4 +1,5 @@
-import type { ImportFigures, Provenance } from './figures.ts';
+import type { ImportFigures } from './areaFigures.ts';
+import type { Provenance } from './figures.ts';
 import { formatMs, formatNumber, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 

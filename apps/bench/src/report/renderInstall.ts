@@ -1,4 +1,5 @@
-import type { InstallFigures, Provenance } from './figures.ts';
+import type { InstallFigures } from './portalFigures.ts';
+import type { Provenance } from './figures.ts';
 import { formatMegabytes, formatMs, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { aims } from './targets.ts';

@@ -1,4 +1,5 @@
-import type { KubernetesFigures, Provenance } from './figures.ts';
+import type { KubernetesFigures } from './areaFigures.ts';
+import type { Provenance } from './figures.ts';
 import { formatMegabytes, formatMs, formatNumber, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 

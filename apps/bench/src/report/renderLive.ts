@@ -1,4 +1,5 @@
-import type { BuildFigures, ComparisonFigures, Provenance, StreamFigures } from './figures.ts';
+import type { BuildFigures, ComparisonFigures, Provenance } from './figures.ts';
+import type { StreamFigures } from './loadFigures.ts';
 import { formatMegabytes, formatMs, formatNumber, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { aims } from './targets.ts';

@@ -4,9 +4,9 @@ import type {
   LongTaskFigures,
   PageFigures,
   PageLoadFigures,
-  Provenance,
   ResponseFigures,
-} from './figures.ts';
+} from './portalFigures.ts';
+import type { Provenance } from './figures.ts';
 import { formatKilobytes, formatMs, formatNumber, formatPercent, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { type Aim, aims } from './targets.ts';

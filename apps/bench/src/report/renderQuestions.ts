@@ -1,4 +1,5 @@
-import type { Provenance, QuestionFigures } from './figures.ts';
+import type { Provenance } from './figures.ts';
+import type { QuestionFigures } from './loadFigures.ts';
 import { formatMs, formatNumber, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 

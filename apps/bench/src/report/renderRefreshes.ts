@@ -1,4 +1,5 @@
-import type { Provenance, RefreshFigures } from './figures.ts';
+import type { Provenance } from './figures.ts';
+import type { RefreshFigures } from './catalogFigures.ts';
 import { formatMs, formatNumber, formatSeconds, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 

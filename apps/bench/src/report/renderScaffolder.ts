@@ -1,4 +1,5 @@
-import type { Provenance, ScaffolderFigures } from './figures.ts';
+import type { Provenance } from './figures.ts';
+import type { ScaffolderFigures } from './areaFigures.ts';
 import { formatMegabytes, formatMs, formatNumber, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 

@@ -1,4 +1,5 @@
-import type { Provenance, ScaleFigures } from './figures.ts';
+import type { Provenance } from './figures.ts';
+import type { ScaleFigures } from './loadFigures.ts';
 import { formatMegabytes, formatMs, formatNumber, formatSeconds, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 

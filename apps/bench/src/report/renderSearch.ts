@@ -1,4 +1,5 @@
-import type { Provenance, SearchFigures } from './figures.ts';
+import type { Provenance } from './figures.ts';
+import type { SearchFigures } from './loadFigures.ts';
 import { formatMs, formatNumber, formatSeconds, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 

@@ -1,4 +1,5 @@
-import type { Provenance, StartFigures } from './figures.ts';
+import type { Provenance } from './figures.ts';
+import type { StartFigures } from './portalFigures.ts';
 import { formatMegabytes, formatMs, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { aims } from './targets.ts';

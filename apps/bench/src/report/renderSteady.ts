@@ -1,4 +1,5 @@
-import type { Provenance, SteadyFigures, SteadyMinute } from './figures.ts';
+import type { Provenance } from './figures.ts';
+import type { SteadyFigures, SteadyMinute } from './loadFigures.ts';
 import { formatMegabytes, formatMs, formatNumber, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 

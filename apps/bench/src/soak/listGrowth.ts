@@ -1,4 +1,4 @@
-import type { SteadyMinute } from '../report/figures.ts';
+import type { SteadyMinute } from '../report/loadFigures.ts';
 import { fitLine, isGrowing } from './fitLine.ts';
 
 /** Caches fill and code is compiled until then. */

@@ -12,7 +12,7 @@ import { HttpClient } from '../http/HttpClient.ts';
 import { writeIdentityConfig } from '../identity/writeIdentityConfig.ts';
 import { StreamFollower } from '../live/StreamFollower.ts';
 import { writeCompany } from '../parts/measureCompany.ts';
-import type { SteadyFigures, SteadyMinute } from '../report/figures.ts';
+import type { SteadyFigures, SteadyMinute } from '../report/loadFigures.ts';
 import { formatMegabytes, formatMs } from '../report/markdown.ts';
 import { describeProvenance, updateResults } from '../report/resultsStore.ts';
 import { writeTemplates } from '../scaffolder/writeTemplates.ts';
