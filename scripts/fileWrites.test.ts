@@ -47,7 +47,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/server/src/backup/openSqliteRestoration.ts':
     "removes what a restore has begun in the operator's data folder",
   'packages/server/src/backup/syncFolder.ts': 'opens folders for reading, to flush them',
-  'packages/server/src/createServer.ts': "removes the databases of the operator's data folder",
+  'packages/server/src/prepareStorage.ts': "removes the databases of the operator's data folder",
   'packages/server/src/database/FolderLock.ts': "writes a note into the operator's data folder",
   'packages/server/src/database/openSqlite.ts': "makes the operator's data folder",
   'packages/server/src/secrets/SecretKeys.ts': "writes the key into the operator's data folder",

@@ -1,5 +1,3 @@
-import { readdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import type { LoadedConfig } from '@portico/config';
 import { readContributionSettings } from '@portico/contract';
 import type { ApiFactory, ApiRef, ContributionSetting, Plugin } from '@portico/core';
@@ -15,18 +13,13 @@ import { assembleServer } from './assembleServer.ts';
 import { pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
 import { listStoredTables } from './backup/listStoredTables.ts';
-import { finishRestore } from './backup/RestoredFolder.ts';
 import type { Database } from './database/Database.ts';
-import type { DatabaseOptions } from './database/DatabaseOptions.ts';
-import { FolderLock } from './database/FolderLock.ts';
-import { sweepTemporaryFolders } from './files/TemporaryFolder.ts';
 import { findConfigProblems } from './findConfigProblems.ts';
 import { createEventsPlugin } from './events/eventsPlugin.ts';
 import { EventStreams } from './events/EventStreams.ts';
 import { PageHints } from './events/PageHints.ts';
 import type { PluginMetrics } from './health/PluginMetrics.ts';
-import { checkFolder } from './health/checkFolder.ts';
-import type { ReadinessCheck, ServerPhase } from './health/createReadiness.ts';
+import type { ServerPhase } from './health/createReadiness.ts';
 import { serveHealth } from './health/healthRoutes.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
 import { answerUnknown } from './http/answerUnknown.ts';
@@ -48,9 +41,13 @@ import { serverConfigSchema } from './serverConfig.ts';
 import type { Telemetry } from './telemetry/Telemetry.ts';
 import type { PluginWork } from './work/PluginWork.ts';
 import { createSchedulerRoutes } from './work/schedulerRoutes.ts';
+import { sweepLeftFolders } from './sweepLeftFolders.ts';
+import { type PreparedStorage, prepareStorage } from './prepareStorage.ts';
+import { listReadinessChecks } from './listReadinessChecks.ts';
 
 /** Proxies in front of the server often close what is silent for 30 or 60 seconds. */
 const maxHeartbeatMs = 25_000;
+
 /** How long open calls may take when the server stops: many ways to run it kill it after 10 seconds. */
 const maxOpenMs = 5000;
 
@@ -237,25 +234,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   }
 
   let endMetrics: (() => Promise<void>) | undefined;
-  let folderLock: FolderLock | undefined;
+  let storage: PreparedStorage | undefined;
   let listeningUrl = '';
   let starting = Promise.resolve();
   let sweeping = Promise.resolve();
 
   async function start(): Promise<string> {
-    if (databaseOptions.engine === 'sqlite') {
-      folderLock = await FolderLock.acquire(databaseOptions.folder);
-      if (await finishRestore(databaseOptions.folder))
-        logger.warn('A restore that was interrupted while it replaced files has been ended');
-      if (databaseOptions.isTemporary) await removeDatabases(databaseOptions.folder);
-    } else {
-      const { preparePostgres } = await import('./database/preparePostgres.ts');
-      const created = await preparePostgres(databaseOptions);
-      if (created) logger.info(`The database '${created}' was missing and has been created`);
-      const { getServersKey } = await import('./database/postgresKeys.ts');
-      // A restore waits for no server: it refuses to begin while there is one.
-      await connections?.listener.hold(getServersKey(databaseOptions.schemaPrefix ?? ''));
-    }
+    storage = await prepareStorage(databaseOptions, connections, logger);
     sweeping = sweepLeftFolders(logger);
     const { signal } = stopping;
     await plugins.create(signal);
@@ -311,44 +296,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await plugins.stop();
       for (const database of databases.toReversed()) await attempt(() => database.close());
       await attempt(async () => connections?.close());
-      if (folderLock && databaseOptions.engine === 'sqlite' && databaseOptions.isTemporary) {
-        await removeDatabases(databaseOptions.folder);
-      }
-      await folderLock?.release();
+      await storage?.release();
     },
   };
-}
-
-/** Removes what a killed server left in the folder for temporary files. */
-async function sweepLeftFolders(logger: Logger): Promise<void> {
-  try {
-    const count = await sweepTemporaryFolders();
-    if (count > 0) logger.info(`Removed ${count} temporary folders of servers that were killed`);
-  } catch (error) {
-    logger.warn('Temporary folders of servers that were killed cannot be removed', { error });
-  }
-}
-
-/** Removes the databases of a folder, and not the lock on it. */
-async function removeDatabases(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter(name => name.includes('.sqlite'));
-  await Promise.all(names.map(name => rm(join(folder, name), { force: true })));
-}
-
-function listReadinessChecks(
-  databases: readonly Database<unknown>[],
-  options: DatabaseOptions,
-): ReadinessCheck[] {
-  // All plugins share one database of PostgreSQL.
-  if (options.engine === 'postgres')
-    return databases
-      .slice(0, 1)
-      .map(database => ({ name: 'database', check: () => database.check() }));
-  return [
-    { name: 'data folder', check: () => checkFolder(options.folder) },
-    ...databases.map(database => ({
-      name: basename(database.file ?? ''),
-      check: () => database.check(),
-    })),
-  ];
 }
