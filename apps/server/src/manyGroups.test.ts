@@ -8,7 +8,7 @@ import { permissionBackendPlugin } from '@portico/permission-backend';
 import { readingPlugin } from '@portico/url-reader';
 import { scaffolderBackendPlugin } from '@portico/scaffolder-backend';
 import { searchBackendPlugin } from '@portico/search-backend';
-import { generateSecretKey } from '@portico/server';
+import { generateSecretKey } from '@portico/server/assembly';
 import { techdocsBackendPlugin } from '@portico/techdocs-backend';
 import {
   startHeaderLimitedProxy,

@@ -56,4 +56,3 @@ export { SupportButton } from './shell/SupportButton.tsx';
 export { useTableDensity } from './shell/useTableDensity.ts';
 export { useThemeMode } from './shell/useThemeMode.ts';
 export { useProfile } from './hooks/useProfile.ts';
-export { retry, wait } from '@portico/errors';

@@ -16,3 +16,4 @@ export type { Telemetry, TelemetryOptions } from './telemetry/Telemetry.ts';
 export { createLogger, type LoggerOptions } from './logging/createLogger.ts';
 export { findPartProblems, findPluginConfigProblems } from './findConfigProblems.ts';
 export { listConfigSchemas } from './listConfigSchemas.ts';
+export { generateSecretKey } from './secrets/SecretKeys.ts';

@@ -17,3 +17,4 @@ export {
   type SqliteOptions,
 } from './database/index.ts';
 export { createOrderedUid } from './createOrderedUid.ts';
+export type { StoredTables } from './backup/StoredTables.ts';

@@ -4,6 +4,7 @@ export {
   type EventTopic,
   eventTopicPoint,
 } from './events/EventSource.ts';
+export { type PageHint, pageHintPoint } from './events/PageHints.ts';
 export {
   type NoticeDatabase,
   splitUsers,

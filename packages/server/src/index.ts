@@ -1,5 +1,3 @@
-export type { StoredTables } from './backup/StoredTables.ts';
-export { type PageHint, pageHintPoint } from './events/PageHints.ts';
 export {
   type RawRequest,
   type RouteAccess,
@@ -61,4 +59,3 @@ export {
   serverRuntimePoint,
 } from './serverPlugins.ts';
 export type { SecretBox } from './secrets/SecretBox.ts';
-export { generateSecretKey } from './secrets/SecretKeys.ts';

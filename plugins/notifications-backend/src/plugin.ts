@@ -18,10 +18,9 @@ import {
   databaseRef,
   fetchRef,
   loggerRef,
-  pageHintPoint,
   schedulerRef,
 } from '@portico/server';
-import { eventTopicPoint } from '@portico/server/events';
+import { eventTopicPoint, pageHintPoint } from '@portico/server/events';
 import { AnnouncementBoard } from './announcements/AnnouncementBoard.ts';
 import { announcementConfigSchema } from './announcements/announcementConfig.ts';
 import { createNotificationServices } from './createNotificationServices.ts';

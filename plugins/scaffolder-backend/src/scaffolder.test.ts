@@ -12,7 +12,7 @@ import { permissionBackendPlugin } from '@portico/permission-backend';
 import { readingPlugin } from '@portico/url-reader';
 import { type NewTask, ScaffolderClient, type TaskEvent } from '@portico/scaffolder-common';
 import { createTemplateAction, openWorkspace, templateActionPoint } from '@portico/scaffolder-node';
-import { generateSecretKey } from '@portico/server';
+import { generateSecretKey } from '@portico/server/assembly';
 import { testDatabases } from '@portico/testing/node';
 import {
   startTestServer,

@@ -1,4 +1,4 @@
-import { generateSecretKey } from '@portico/server';
+import { generateSecretKey } from '@portico/server/assembly';
 import type { Command } from 'commander';
 import type { CliIo } from '../CliIo.ts';
 

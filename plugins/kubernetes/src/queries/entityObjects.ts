@@ -1,4 +1,5 @@
-import { useApi, wait } from '@portico/app';
+import { useApi } from '@portico/app';
+import { wait } from '@portico/errors';
 import { stringifyEntityRef, type Entity } from '@portico/catalog-model';
 import {
   type Cluster,

@@ -3,7 +3,7 @@ import { codeHostsPlugin } from '@portico/code-hosts-node';
 import { permissionBackendPlugin } from '@portico/permission-backend';
 import { readingPlugin } from '@portico/url-reader';
 import { ScaffolderClient } from '@portico/scaffolder-common';
-import { generateSecretKey } from '@portico/server';
+import { generateSecretKey } from '@portico/server/assembly';
 import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
 import { scaffolderBackendPlugin } from '../plugin.ts';
 import { waitForTemplate } from './followTask.ts';

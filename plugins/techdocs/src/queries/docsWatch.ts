@@ -1,4 +1,5 @@
-import { retry, useApi } from '@portico/app';
+import { useApi } from '@portico/app';
+import { retry } from '@portico/errors';
 import { type EntityName, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { type DocsChange, type TechdocsApi, techdocsApiRef } from '@portico/techdocs-common';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';

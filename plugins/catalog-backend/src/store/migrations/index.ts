@@ -1,5 +1,4 @@
-import type { Migration } from '@portico/server/database';
-import type { StoredTables } from '@portico/server';
+import type { Migration, StoredTables } from '@portico/server/database';
 import { sql } from 'kysely';
 import { catalogTables } from './001_catalog.ts';
 import { targetPresence } from './002_presence.ts';
