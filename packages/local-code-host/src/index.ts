@@ -1,4 +1,4 @@
-export type { ImportedCommit, TreeEntry } from './git/BareRepository.ts';
+export type { ImportedCommit, TreeEntry } from './git/gitObjects.ts';
 export type { Failure, FailureRule } from './http/FailureSwitches.ts';
 export type { ForgeRepository, PullRequest, Rights } from './model/ForgeRepository.ts';
 export type { ForgeState } from './model/ForgeState.ts';

@@ -4,80 +4,19 @@ import { join } from 'node:path';
 import { isObjectId, readLooseObject, writeLooseBlob } from './looseObjects.ts';
 import { listLooseRefs, readLooseRef } from './looseRefs.ts';
 import { GitError, runGit } from './runGit.ts';
-
-/** Who wrote a commit. */
-export interface Person {
-  name: string;
-  email: string;
-  /** ISO 8601; now when omitted. */
-  date?: string | undefined;
-}
-
-/** A commit as git stores it. */
-export interface Commit {
-  sha: string;
-  tree: string;
-  parents: string[];
-  author: Required<Person>;
-  committer: Required<Person>;
-  message: string;
-}
-
-/** An entry of a tree. */
-export interface TreeEntry {
-  /** From the listed tree. */
-  path: string;
-  mode: string;
-  type: 'blob' | 'tree' | 'commit';
-  sha: string;
-  /** In bytes; blobs only. */
-  size?: number;
-}
-
-/** A change to a tree: a file's new content, or its removal. */
-export interface TreeChange {
-  path: string;
-  mode?: string | undefined;
-  /** Of a blob or tree; `undefined` removes the path. */
-  sha: string | undefined;
-}
-
-/** A file that two commits differ in. */
-export interface DiffFile {
-  path: string;
-  status: 'added' | 'modified' | 'removed';
-  additions: number;
-  deletions: number;
-}
-
-/** A commit and the paths that it changed. */
-export interface PushedCommit extends Commit {
-  added: string[];
-  modified: string[];
-  removed: string[];
-}
-
-/** What a new commit consists of. */
-export interface NewCommit {
-  tree: string;
-  parents: readonly string[];
-  message: string;
-  author: Person;
-  committer?: Person | undefined;
-}
-
-/** A commit of a history that is imported as a whole; paths are plain. */
-export interface ImportedCommit {
-  message: string;
-  author: Required<Person>;
-  /** Content by path: what the commit adds or changes. */
-  files: Readonly<Record<string, Uint8Array>>;
-}
+import {
+  type Commit,
+  commitFormat,
+  type DiffFile,
+  type ImportedCommit,
+  type NewCommit,
+  parseCommit,
+  type PushedCommit,
+  type TreeChange,
+  type TreeEntry,
+} from './gitObjects.ts';
 
 const noObject = '0'.repeat(40);
-const commitFormat = ['%H', '%T', '%P', '%an', '%ae', '%aI', '%cn', '%ce', '%cI', '%B'].join(
-  '%x1f',
-);
 
 /**
  * A bare git repository on disk. Reading and writing are git's, except for what is done most often and would take a
@@ -397,19 +336,6 @@ export class BareRepository {
   async #text(...parameters: [readonly string[], Parameters<typeof runGit>[2]?]): Promise<string> {
     return (await this.#run(...parameters)).toString();
   }
-}
-
-function parseCommit(line: string): Commit {
-  const [sha = '', tree = '', parents = '', ...rest] = line.split('\x1f');
-  const [name = '', email = '', date = '', by = '', byEmail = '', on = '', message = ''] = rest;
-  return {
-    sha,
-    tree,
-    parents: parents.split(' ').filter(Boolean),
-    author: { name, email, date },
-    committer: { name: by, email: byEmail, date: on },
-    message: message.replace(/\n+$/, ''),
-  };
 }
 
 function formatData(bytes: Uint8Array): Buffer {

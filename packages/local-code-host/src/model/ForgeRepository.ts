@@ -1,4 +1,5 @@
-import { BareRepository, type Person, type TreeChange } from '../git/BareRepository.ts';
+import { BareRepository } from '../git/BareRepository.ts';
+import { type Person, type TreeChange } from '../git/gitObjects.ts';
 import { Refusal } from './Refusal.ts';
 
 /** What a token may do with repositories of its user's owners, or `none`: nothing but what is public. */

@@ -1,4 +1,4 @@
-import type { TreeChange } from '../../git/BareRepository.ts';
+import type { TreeChange } from '../../git/gitObjects.ts';
 import { type Answer, type Call, noCommit } from '../../http/Dialect.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';

@@ -1,4 +1,4 @@
-import type { TreeChange } from '../../git/BareRepository.ts';
+import type { TreeChange } from '../../git/gitObjects.ts';
 import type { Answer, Call } from '../../http/Dialect.ts';
 import { takePage } from '../../http/paging.ts';
 import { requireRights } from '../../model/ForgeState.ts';

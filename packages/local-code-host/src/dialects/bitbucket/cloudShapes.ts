@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Commit } from '../../git/BareRepository.ts';
+import type { Commit } from '../../git/gitObjects.ts';
 import type { Answer, Call, HookRequest } from '../../http/Dialect.ts';
 import { takePage } from '../../http/paging.ts';
 import type { ForgeRepository, Hook, PullRequest, Rights } from '../../model/ForgeRepository.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Commit } from '../../git/BareRepository.ts';
+import type { Commit } from '../../git/gitObjects.ts';
 import { type Answer, type Call, type HookRequest, noCommit } from '../../http/Dialect.ts';
 import type { ForgeRepository, Hook, PullRequest, Rights } from '../../model/ForgeRepository.ts';
 import type { Owner, RepositoryEvent } from '../../model/ForgeState.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TreeChange, TreeEntry } from '../../git/BareRepository.ts';
+import type { TreeChange, TreeEntry } from '../../git/gitObjects.ts';
 import type { Call, Route } from '../../http/Dialect.ts';
 import { takePage } from '../../http/paging.ts';
 import type { ForgeRepository } from '../../model/ForgeRepository.ts';

@@ -1,4 +1,4 @@
-import type { Commit } from '../../git/BareRepository.ts';
+import type { Commit } from '../../git/gitObjects.ts';
 import { linkHeader, takePage } from '../../http/paging.ts';
 import type { Answer, Call } from '../../http/Dialect.ts';
 import type { ForgeRepository, PullRequest, Rights } from '../../model/ForgeRepository.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TreeEntry } from '../../git/BareRepository.ts';
+import type { TreeEntry } from '../../git/gitObjects.ts';
 import type { Route } from '../../http/Dialect.ts';
 import { linkHeader, takePage } from '../../http/paging.ts';
 import type { ForgeRepository } from '../../model/ForgeRepository.ts';

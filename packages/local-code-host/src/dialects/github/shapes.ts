@@ -1,4 +1,4 @@
-import type { Commit } from '../../git/BareRepository.ts';
+import type { Commit } from '../../git/gitObjects.ts';
 import type { ForgeRepository } from '../../model/ForgeRepository.ts';
 import type { Caller, ForgeState } from '../../model/ForgeState.ts';
 import { listRepositoryLinks } from './links.ts';

@@ -1,4 +1,4 @@
-import type { Commit } from '../../git/BareRepository.ts';
+import type { Commit } from '../../git/gitObjects.ts';
 import type { Call } from '../../http/Dialect.ts';
 import type { ForgeRepository, PullRequest, Rights } from '../../model/ForgeRepository.ts';
 import type { Caller, Owner } from '../../model/ForgeState.ts';
