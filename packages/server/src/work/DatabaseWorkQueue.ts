@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { InputError } from '@portico/errors';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/Database.ts';
-import type { Logger } from '../logging/Logger.ts';
 import { BackgroundLoop } from './BackgroundLoop.ts';
 import { createOrderedUid } from '../createOrderedUid.ts';
 import type { AddJobOptions, JobHandler, JobStatus, JobType, Rearm, WorkQueue } from './Job.ts';
 import { JobDelegations } from './JobDelegations.ts';
 import { JobStore, type NewJob } from './JobStore.ts';
-import { type AttemptOutcome, RunningJob } from './RunningJob.ts';
+import { RunningJob } from './RunningJob.ts';
 import { TakeOver } from './TakeOver.ts';
 import type { JobRow, JobState, WorkSchema } from './workTables.ts';
+import type { DatabaseWorkQueueOptions } from './DatabaseWorkQueueOptions.ts';
+import { describeJob } from './describeJob.ts';
 
 interface Registration {
   type: JobType<unknown>;
@@ -18,35 +19,15 @@ interface Registration {
   rearm?: Rearm;
 }
 
-/** What a queue is made from. */
-export interface DatabaseWorkQueueOptions {
-  /** The plugin's database, with the job table in it. */
-  database: Database<WorkSchema>;
-  logger: Logger;
-  leaseMs?: number;
-  /** Longest pause between two looks into the database; notices wake it before. */
-  pollMs?: number;
-  /** How long ended jobs stay in the table. */
-  retentionMs?: number;
-  /** Runs each attempt, as a part of a trace. */
-  trace?: (job: RunningJob, work: () => Promise<void>) => Promise<void>;
-  /** Called after every attempt that ended here. */
-  onEnded?: (attempt: EndedAttempt) => void;
-  now?: () => number;
-}
-
-/** An attempt at a job that ended in this process. */
-export interface EndedAttempt {
-  type: string;
-  outcome: AttemptOutcome;
-  durationMs: number;
-}
-
 const channel = 'work';
+
 /** After which the transaction of a replaced job has ended, as a rule; the next pass finds it otherwise. */
 const replacedDelayMs = 50;
+
 const maxPayloadBytes = 256 * 1024;
+
 const minute = 60_000;
+
 const day = 24 * 60 * 60 * 1000;
 
 /** The queue over the plugin's own database. */
@@ -331,20 +312,4 @@ export class DatabaseWorkQueue implements WorkQueue {
       else if (row.is_cancel_wanted === 1) job.cancel();
     }
   }
-}
-
-function describeJob(row: JobRow): JobStatus {
-  return {
-    id: row.id,
-    ...(row.key !== null && { key: row.key }),
-    state: row.state,
-    attempt: row.attempt,
-    ...(row.progress !== null && { progress: JSON.parse(row.progress) as unknown }),
-    ...(row.error !== null && { error: row.error }),
-    createdAt: new Date(row.created_at),
-    ...(row.started_at !== null && { startedAt: new Date(row.started_at) }),
-    ...(row.ended_at !== null && { lastEndedAt: new Date(row.ended_at) }),
-    ...(row.finished_at !== null && { finishedAt: new Date(row.finished_at) }),
-    runAt: new Date(row.run_at),
-  };
 }

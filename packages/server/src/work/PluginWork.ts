@@ -1,7 +1,8 @@
 import type { Database } from '../database/Database.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { Telemetry } from '../telemetry/Telemetry.ts';
-import { DatabaseWorkQueue, type EndedAttempt } from './DatabaseWorkQueue.ts';
+import { DatabaseWorkQueue } from './DatabaseWorkQueue.ts';
+import { type EndedAttempt } from './DatabaseWorkQueueOptions.ts';
 import { DatabaseScheduler } from './Scheduler.ts';
 import type { WorkSchema } from './workTables.ts';
 

@@ -1,5 +1,6 @@
 export { BackgroundLoop, type BackgroundLoopOptions } from './BackgroundLoop.ts';
-export { DatabaseWorkQueue, type DatabaseWorkQueueOptions } from './DatabaseWorkQueue.ts';
+export { DatabaseWorkQueue } from './DatabaseWorkQueue.ts';
+export { type DatabaseWorkQueueOptions } from './DatabaseWorkQueueOptions.ts';
 export type {
   AddJobOptions,
   JobContext,
