@@ -9,7 +9,7 @@ import {
 } from '@portico/scaffolder-node';
 import { z } from 'zod';
 import { parseRepoUrl } from '../render/parseRepoUrl.ts';
-import { writeExample } from './githubActions.ts';
+import { writeExample } from './githubActionParts.ts';
 import { listHostTypes } from './HostTarget.ts';
 import { listChanges } from './listChanges.ts';
 import type { PublishServices } from './publishActions.ts';

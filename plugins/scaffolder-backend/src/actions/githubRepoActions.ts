@@ -2,7 +2,7 @@ import { InputError } from '@portico/errors';
 import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
 import { z } from 'zod';
 import { describeContents } from './describeContents.ts';
-import { requireRepository, writeExample } from './githubActions.ts';
+import { requireRepository, writeExample } from './githubActionParts.ts';
 import { applyGithubSettings, githubPushFields, githubSettingFields } from './githubSettings.ts';
 import { repoUrlInput, tokenInput } from './hostInputs.ts';
 import { findHostTarget } from './HostTarget.ts';

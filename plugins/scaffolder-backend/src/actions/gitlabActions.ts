@@ -2,7 +2,7 @@ import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
 import { z } from 'zod';
 import { callOnce } from './callOnce.ts';
-import { writeExample } from './githubActions.ts';
+import { writeExample } from './githubActionParts.ts';
 import { formatGitlabPath } from './gitlabSettings.ts';
 import { repoUrlInput, textsInput, tokenInput } from './hostInputs.ts';
 import { findHostAccess, findHostTarget } from './HostTarget.ts';
