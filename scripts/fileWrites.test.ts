@@ -56,6 +56,10 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/url-reader/src/files/openInside.ts': 'opens files for reading only',
   'packages/vite/src/packages/BundledPackages.ts':
     'a build of developers; writes the file that they name',
+  'packages/cli/src/commands/upgradeCommand.ts':
+    "a command of developers; writes the 'package.json' of their folder",
+  'packages/cli/src/upgrade/readRegistry.ts':
+    'makes and removes a folder of a random name of its own',
   'packages/create/src/createPortal.ts':
     'a command of developers; writes into an empty folder that they name',
   'packages/cli/src/plugins/writeNewPlugin.ts': 'a command of developers in their own folder',

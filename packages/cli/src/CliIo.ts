@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { ReleaseSource } from './upgrade/readRegistry.ts';
 
 /** Where the command line reads from and writes to, so that it can run inside another program. */
 export interface CliIo {
@@ -19,4 +20,6 @@ export interface CliIo {
   stdin?: Readable;
   /** The platform's own when omitted. */
   fetch?: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** Where new versions come from; the registry of npm when omitted. */
+  releases?: ReleaseSource;
 }

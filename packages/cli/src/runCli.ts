@@ -8,6 +8,7 @@ import { addConfigCommands } from './commands/configCommands.ts';
 import { addNewCommands } from './commands/newCommands.ts';
 import { addPermissionCommands } from './commands/permissionCommands.ts';
 import { addSecretCommands } from './commands/secretCommands.ts';
+import { addUpgradeCommand } from './commands/upgradeCommand.ts';
 import { countOf } from './output/countOf.ts';
 
 /** Adds a group of commands of another package. */
@@ -40,6 +41,7 @@ export async function runCli(
   addSecretCommands(program, io);
   addBackupCommands(program, plugins, io);
   addNewCommands(program, io);
+  addUpgradeCommand(program, io);
   for (const addCommands of groups) addCommands(program, io);
   try {
     await program.parseAsync(requestHelp(argv), { from: 'user' });
