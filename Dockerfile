@@ -10,7 +10,8 @@ WORKDIR /portico
 COPY . .
 # An .npmrc with a registry of your own: --secret id=npmrc,src=$HOME/.npmrc
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
-    npm run tool -- turbo run build --filter=@portico/portico --output-logs=errors-only
+    npm run tool -- pnpm --filter @portico/portal run build \
+    && npm run --silent tool -- pnpm --filter @portico/portico run build
 # Any user may write to a new volume at /data; Kubernetes gives it to the group of the pod.
 RUN npm run --silent tool -- pnpm --filter @portico/portico pack --out /tmp/portico.tgz \
     && mkdir -p /image/opt /image/etc/portico && mkdir -m 0777 /image/data \

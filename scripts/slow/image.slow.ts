@@ -102,6 +102,15 @@ describe.skipIf(missing !== undefined)('the image', () => {
     expect(await podman.run(['--read-only', tag, 'secrets', 'new-key'])).toMatch(/\S{20}/);
   });
 
+  it('has the notices of what is bundled', async () => {
+    const read =
+      'process.stdout.write(require("fs").readFileSync("/opt/portico/THIRD-PARTY-NOTICES.txt"))';
+    const text = await podman.run(['--read-only', '--entrypoint=node', tag, '--eval', read]);
+    expect(text).toMatch(/^fastify@\S+ {2}MIT {2}/m);
+    expect(text).toMatch(/^react@\S+ {2}MIT {2}/m);
+    expect(text).toContain('SIL OPEN FONT LICENSE');
+  });
+
   it('has a bill of materials with what is bundled, Node, and the packages of the system', async () => {
     const read = 'process.stdout.write(require("fs").readFileSync("/opt/portico/sbom.cdx.json"))';
     const text = await podman.run(['--read-only', '--entrypoint=node', tag, '--eval', read]);

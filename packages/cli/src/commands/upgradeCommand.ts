@@ -71,7 +71,7 @@ To go back: set ${from} in package.json, npm install, and restore the backup.
 `;
 }
 
-/** Asks at a terminal. Elsewhere nobody can answer, which is a no. */
+/** Prompts at a terminal. Elsewhere nobody can answer, which is a no. */
 async function confirm(io: CliIo, question: string): Promise<boolean> {
   const input = io.stdin ?? process.stdin;
   if (!(input as { isTTY?: boolean }).isTTY) return false;

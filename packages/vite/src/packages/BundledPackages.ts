@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** An installed package that a bundle has modules of. */
@@ -7,6 +8,18 @@ interface BundledPackage {
   version: string;
   /** As the package says it: mostly an expression of SPDX. */
   license?: string;
+  /** Where it comes from, where the package names it. */
+  source?: string;
+  /** The texts of its files of licence and notice. */
+  notices: readonly string[];
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: unknown;
+  homepage?: unknown;
+  repository?: string | { url?: string };
 }
 
 const packagePath = /^(.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))[\\/]/;
@@ -47,8 +60,25 @@ export class BundledPackages {
   }
 }
 
+const noticeFile = /^(licen[sc]e|copying|notice)(s?$|[._-])/i;
+const codeFile = /[.]([cm]?[jt]s|json)$/i;
+
 async function readPackage(folder: string): Promise<BundledPackage> {
-  const text = await readFile(`${folder}/package.json`, 'utf8');
-  const { name, version, license } = JSON.parse(text) as BundledPackage;
-  return { name, version, ...(typeof license === 'string' && { license }) };
+  const text = await readFile(join(folder, 'package.json'), 'utf8');
+  const { name, version, license, homepage, repository } = JSON.parse(text) as Manifest;
+  const url = typeof repository === 'string' ? repository : repository?.url;
+  const source = url?.replace(/^git[+]/, '') ?? homepage;
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries
+    .filter(entry => entry.isFile() && noticeFile.test(entry.name) && !codeFile.test(entry.name))
+    .map(entry => entry.name)
+    .toSorted();
+  const notices = await Promise.all(files.map(file => readFile(join(folder, file), 'utf8')));
+  return {
+    name,
+    version,
+    ...(typeof license === 'string' && { license }),
+    ...(typeof source === 'string' && { source }),
+    notices,
+  };
 }

@@ -40,7 +40,15 @@ const { state } = require('flour') as { state: string };
 const { kind } = require('yeast') as { kind: string };
 export const bread = \`\${state} \${kind} bread\`;
 `,
-    'node_modules/yeast/package.json': { name: 'yeast', version: '1.2.0', license: 'MIT' },
+    'node_modules/yeast/package.json': {
+      name: 'yeast',
+      version: '1.2.0',
+      license: 'MIT',
+      repository: { url: 'git+https://example.com/yeast.git' },
+    },
+    'node_modules/yeast/LICENSE.md': 'Bake it.',
+    'node_modules/yeast/NOTICE': 'By a baker.',
+    'node_modules/yeast/license-update.js': 'update();',
     'node_modules/yeast/index.js': "exports.kind = 'raised';\n",
     'node_modules/flour/package.json': {
       name: 'flour',
@@ -83,9 +91,15 @@ it('names entries as they are called, and threads after what they are exported a
 
 it('lists the packages that it is made of, those of threads and of later reads too', async () => {
   expect(JSON.parse(await readFile(join(folder, 'packages.json'), 'utf8'))).toEqual([
-    { name: 'bakery', version: '2.0.0' },
-    { name: 'flour', version: '3.0.0' },
-    { name: 'yeast', version: '1.2.0', license: 'MIT' },
+    { name: 'bakery', version: '2.0.0', notices: [] },
+    { name: 'flour', version: '3.0.0', notices: [] },
+    {
+      name: 'yeast',
+      version: '1.2.0',
+      license: 'MIT',
+      source: 'https://example.com/yeast.git',
+      notices: ['Bake it.', 'By a baker.'],
+    },
   ]);
 });
 
