@@ -144,7 +144,7 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
         scope: 'plugin',
         async create({ database, logger }, { pluginId }) {
           const opened = await database.open<WorkSchema>(workMigrations, workMigrationTable);
-          const work = new PluginWork(pluginId, opened, logger, telemetry?.traceJob);
+          const work = new PluginWork(pluginId, opened, logger, telemetry);
           options.onWork(work);
           return work;
         },

@@ -17,6 +17,8 @@ export interface TracedJob {
   readonly type: string;
   readonly id: string;
   readonly attempt: number;
+  /** The `traceparent` of what has added it. */
+  readonly traceParent: string | undefined;
   /** How it ended, once it has. */
   readonly outcome: string;
 }
@@ -47,7 +49,7 @@ export interface Telemetry {
   traceRequests(http: FastifyInstance): void;
   /** Reports the queries of a plugin's database. */
   observeQueries(pluginId: string, engine: DatabaseEngine): QueryObserver;
-  /** Runs an attempt at a job as a trace of its own. */
+  /** Runs an attempt at a job as a trace of its own, with a link to the trace of what has added it. */
   traceJob(job: TracedJob, work: () => Promise<void>): Promise<void>;
   /**
    * Sends what Prometheus would read, by the same names.

@@ -133,6 +133,7 @@ export class DatabaseWorkQueue implements WorkQueue {
       payload: text,
       priority,
       run_at: runAt?.getTime() ?? this.#now(),
+      trace_parent: this.#options.getTraceParent?.() ?? null,
     };
     const id = await this.#store(job, delegation, trx as unknown as Transaction<WorkSchema>);
     await this.#database.notify(channel, '', trx);

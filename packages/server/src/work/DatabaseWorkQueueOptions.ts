@@ -15,6 +15,8 @@ export interface DatabaseWorkQueueOptions {
   retentionMs?: number;
   /** Runs each attempt, as a part of a trace. */
   trace?: (job: RunningJob, work: () => Promise<void>) => Promise<void>;
+  /** The `traceparent` of what runs now, which the trace of a job that it adds links to. */
+  getTraceParent?: () => string | undefined;
   /** Called after every attempt that ended here. */
   onEnded?: (attempt: EndedAttempt) => void;
   now?: () => number;

@@ -9,7 +9,10 @@ export interface Claim {
 }
 
 /** A job to be stored. */
-export type NewJob = Pick<JobRow, 'id' | 'type' | 'key' | 'payload' | 'priority' | 'run_at'>;
+export type NewJob = Pick<
+  JobRow,
+  'id' | 'type' | 'key' | 'payload' | 'priority' | 'run_at' | 'trace_parent'
+>;
 
 /** How an attempt ended. */
 export interface JobOutcome {
@@ -39,10 +42,11 @@ export class JobStore {
    */
   async add(job: NewJob, trx: AnyTransaction = this.#database.write as AnyTransaction) {
     const { rows } = await sql<{ id: string }>`
-      insert into work_jobs (id, type, key, payload, state, priority, run_at, attempt, fence, is_cancel_wanted, created_at)
-      values (${job.id}, ${job.type}, ${job.key}, ${job.payload}, 'waiting', ${job.priority}, ${job.run_at}, 0, 0, 0, ${this.#now()})
+      insert into work_jobs (id, type, key, payload, state, priority, run_at, attempt, fence, is_cancel_wanted, created_at, trace_parent)
+      values (${job.id}, ${job.type}, ${job.key}, ${job.payload}, 'waiting', ${job.priority}, ${job.run_at}, 0, 0, 0, ${this.#now()},
+        ${job.trace_parent})
       on conflict (type, key) where state = 'waiting' do update set
-        payload = excluded.payload,
+        payload = excluded.payload, trace_parent = excluded.trace_parent,
         priority = case when excluded.priority > work_jobs.priority then excluded.priority else work_jobs.priority end,
         run_at = case when excluded.run_at < work_jobs.run_at then excluded.run_at else work_jobs.run_at end
       returning id`.execute(trx);
@@ -53,7 +57,7 @@ export class JobStore {
    * Stores a job that is due again and again, unless it is there. One that waits under another payload takes this one,
    * and the earlier time.
    */
-  async ensure(job: Omit<NewJob, 'key' | 'priority'>): Promise<void> {
+  async ensure(job: Pick<NewJob, 'id' | 'type' | 'payload' | 'run_at'>): Promise<void> {
     const db = this.#database.write;
     await sql`
       insert into work_jobs (id, type, key, payload, state, priority, run_at, attempt, fence, is_cancel_wanted, created_at)

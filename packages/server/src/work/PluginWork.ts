@@ -17,20 +17,22 @@ export class PluginWork {
     pluginId: string,
     database: Database<WorkSchema>,
     logger: Logger,
-    traceJob?: Telemetry['traceJob'],
+    telemetry?: Pick<Telemetry, 'traceJob' | 'getTraceHeaders'>,
   ) {
     this.pluginId = pluginId;
     this.queue = new DatabaseWorkQueue({
       database,
       logger,
-      ...(traceJob && {
+      ...(telemetry && {
+        getTraceParent: () => telemetry.getTraceHeaders()['traceparent'],
         trace: (job, work) =>
-          traceJob(
+          telemetry.traceJob(
             {
               pluginId,
               type: job.type,
               id: job.id,
               attempt: job.attempt,
+              traceParent: job.traceParent,
               get outcome() {
                 return job.outcome;
               },

@@ -36,6 +36,8 @@ export class RunningJob implements JobContext {
   readonly attempt: number;
   readonly dueAt: Date;
   readonly fence: number;
+  /** The `traceparent` of what has added it. */
+  readonly traceParent: string | undefined;
   readonly isHeld: RawBuilder<boolean>;
   /** Settles when the attempt has ended and its outcome is stored. */
   readonly ended: Promise<void>;
@@ -53,6 +55,7 @@ export class RunningJob implements JobContext {
     this.type = row.type;
     this.attempt = row.attempt;
     this.fence = row.fence;
+    this.traceParent = row.trace_parent ?? undefined;
     this.dueAt = new Date(row.run_at);
     this.#options = options;
     this.isHeld = options.jobs.isHeld(this.#claim);

@@ -30,6 +30,8 @@ export interface JobRow {
   finished_at: number | null;
   /** When the last attempt ended, of a job that goes on too. */
   ended_at: number | null;
+  /** The `traceparent` of what has added it. */
+  trace_parent: string | null;
 }
 
 /** A delegation that ends with a job. */
@@ -84,6 +86,13 @@ export const workMigrations: readonly Migration[] = [
       await sql`create index work_job_delegations_job on work_job_delegations (job_id)`.execute(
         trx,
       );
+    },
+  },
+  {
+    id: '004_traces',
+    async up(trx, engine) {
+      const text = sql.raw(engine === 'sqlite' ? 'text' : 'text collate "C"');
+      await sql`alter table work_jobs add column trace_parent ${text}`.execute(trx);
     },
   },
 ];

@@ -233,8 +233,11 @@ describe.each(testDatabases())('telemetry on $name', database => {
     expect(host.seen[1]).not.toHaveProperty('traceparent');
 
     const job = spans.find(({ name }) => name === 'job shop write');
+    const adding = spans.find(({ name }) => name === 'POST /api/shop/jobs');
+    expect(job?.traceId).not.toBe(adding?.traceId);
     expect(job).toMatchObject({
       parentSpanId: undefined,
+      links: [{ traceId: adding?.traceId, spanId: adding?.spanId }],
       attributes: { 'portico.job.attempt': 1, 'portico.job.outcome': 'done' },
     });
     expect(spans).toContainEqual(

@@ -10,6 +10,8 @@ export interface ReceivedSpan {
   parentSpanId: string | undefined;
   isError: boolean;
   attributes: Readonly<Record<string, unknown>>;
+  /** Other spans that it refers to. */
+  links: readonly { traceId: string; spanId: string }[];
 }
 
 /** A metric with the attributes and values of its points. */
@@ -29,7 +31,8 @@ interface Attribute {
   key: string;
   value: Record<string, unknown>;
 }
-interface OtlpSpan extends Omit<ReceivedSpan, 'attributes' | 'isError'> {
+interface OtlpSpan extends Omit<ReceivedSpan, 'attributes' | 'isError' | 'links'> {
+  links?: ReceivedSpan['links'];
   attributes: Attribute[];
   status?: { code?: number };
 }
@@ -78,6 +81,7 @@ export async function startOtlpReceiver() {
           parentSpanId: span.parentSpanId || undefined,
           isError: span.status?.code === 2,
           attributes: readAttributes(span.attributes),
+          links: (span.links ?? []).map(link => ({ traceId: link.traceId, spanId: link.spanId })),
         })),
     listMetrics: (): ReceivedMetric[] =>
       readBodies()
