@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Changeset } from './Changeset.ts';
 import { composeNotes } from './composeNotes.ts';
+import { raiseChart } from './raiseChart.ts';
 import { readChangesets } from './readChangesets.ts';
 
 /** Where the notes of releases are, for readers of the repository. */
@@ -11,9 +12,10 @@ const folder = 'docs/releases';
 const writtenFile = `${folder}/next.md`;
 /** For readers of the packages: `npx @portico/create` is small, and is fetched for each new version. */
 const packagedFolder = 'packages/create/releases';
+const chartFile = 'charts/portico/Chart.yaml';
 
 /**
- * Writes the notes of the release that the changesets of a repository make.
+ * Writes the notes of the release that the changesets of a repository make, and gives the chart its version.
  *
  * @param root - of the repository.
  * @returns the file, from the root.
@@ -30,6 +32,8 @@ export async function writeReleaseNotes(root: string): Promise<string> {
     await writeFile(join(root, target, `${version}.md`), notes);
   }
   await rm(join(root, writtenFile), { force: true });
+  const chart = join(root, chartFile);
+  await writeFile(chart, raiseChart(await readFile(chart, 'utf8'), version));
   return `${folder}/${version}.md`;
 }
 
