@@ -5,8 +5,8 @@
  * @throws Error when it does not name both versions.
  */
 export function raiseChart(chart: string, version: string): string {
+  const fields = [...chart.matchAll(/^(version|appVersion): /gm)].map(([, field]) => field);
   for (const field of ['version', 'appVersion'])
-    if (!new RegExp(`^${field}: `, 'm').test(chart))
-      throw new Error(`'Chart.yaml' has no '${field}'`);
+    if (!fields.includes(field)) throw new Error(`'Chart.yaml' has no '${field}'`);
   return chart.replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`);
 }

@@ -66,16 +66,17 @@ export function proposeUpgrade(
       `'${wanted}' is older than ${from}, which this portal has; an older version refuses data of a newer one, so restore a backup from before the upgrade with it`,
     );
   if (order <= 0) return undefined;
-  const pinned = [...listPorticoRanges(manifest)].filter(
-    ([, range]) => readPinned(range) !== undefined,
+  const pinned = new Map(
+    [...listPorticoRanges(manifest)].filter(([, range]) => readPinned(range) !== undefined),
   );
-  let changed = manifest;
-  for (const [name, range] of pinned)
-    changed = changed.replaceAll(
-      new RegExp(`("${name}"\\s*:\\s*")${escape(range)}"`, 'g'),
-      (_, start: string) => `${start}${/^[~^]?/.exec(range)?.[0]}${to}"`,
-    );
-  return { from, to, packages: pinned.map(([name]) => name).toSorted(), manifest: changed };
+  const changed = manifest.replaceAll(
+    /"(@portico\/[^"]+)"(\s*:\s*)"([~^]?)([^"]*)"/g,
+    (found, name: string, between: string, operator: string, version: string) =>
+      pinned.get(name) === `${operator}${version}`
+        ? `"${name}"${between}"${operator}${to}"`
+        : found,
+  );
+  return { from, to, packages: [...pinned.keys()].toSorted(), manifest: changed };
 }
 
 /** The versions after one up to another, the newest first. */
@@ -108,5 +109,3 @@ function readPinned(range: string): string | undefined {
   const version = range.replace(/^[~^]/, '');
   return isVersion(version) ? version : undefined;
 }
-
-const escape = (text: string) => text.replaceAll(/[\^.]/g, '\\$&');
