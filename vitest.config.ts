@@ -19,6 +19,7 @@ const browserPackages = [
 
 const patientWaits = 'packages/testing/src/setup/patientWaits.ts';
 const sharedState = 'packages/testing/src/setup/sharedState.ts';
+const ownerStacks = 'packages/testing/src/setup/ownerStacks.ts';
 
 export default defineConfig({
   test: {
@@ -68,6 +69,7 @@ export default defineConfig({
           setupFiles: [
             patientWaits,
             sharedState,
+            ownerStacks,
             'packages/testing/src/browser/setup.ts',
             'packages/ui/src/testing/removeStyles.ts',
           ],
