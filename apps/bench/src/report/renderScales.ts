@@ -35,7 +35,9 @@ function describe({ progress, entities, ...figures }: ScaleFigures): string {
   const found = last?.found ?? 0;
   const read =
     found > entities ? `Read in ${seconds}` : `${formatNumber(found)} read in ${seconds}`;
-  return `${read}, idle ${formatSeconds(figures.settledSeconds)} later; memory ${formatMegabytes(figures.peakRssBytes)} at its peak, ${formatMegabytes(figures.restRssBytes)} at rest and ${formatMegabytes(figures.queriedRssBytes)} after all questions; ${formatMegabytes(figures.diskBytes)} of database on disk.`;
+  const cpuSeconds = (last?.cpuSeconds ?? 0) + (last?.databaseCpuSeconds ?? 0);
+  const cpu = `${formatMs((cpuSeconds * 1000) / Math.max(1, found))} of CPU an entity`;
+  return `${read}, ${cpu}, idle ${formatSeconds(figures.settledSeconds)} later; memory ${formatMegabytes(figures.peakRssBytes)} at its peak, ${formatMegabytes(figures.restRssBytes)} at rest and ${formatMegabytes(figures.queriedRssBytes)} after all questions; ${formatMegabytes(figures.diskBytes)} of database on disk.`;
 }
 
 function renderProgress({ progress }: ScaleFigures): string {
