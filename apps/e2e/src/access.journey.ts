@@ -41,6 +41,7 @@ const pages: Readonly<Record<string, (probe: Probe) => Promise<boolean>>> = {
   '/create/template-form': manages,
   '/create/custom-fields': manages,
   '/announcements': probe => probe('GET', '/notifications/managed-announcements'),
+  '/tech-radar': probe => probe('GET', '/tech-radar/radar'),
   '/kubernetes/clusters': probe => probe('GET', '/kubernetes/clusters'),
 };
 

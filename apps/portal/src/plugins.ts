@@ -12,6 +12,7 @@ import { orgPlugin } from '@portico/org';
 import { permissionPlugin } from '@portico/permission';
 import { scaffolderPlugin } from '@portico/scaffolder';
 import { docsSearchPlugin, searchPlugin } from '@portico/search';
+import { techRadarPlugin } from '@portico/tech-radar';
 import { techdocsPlugin } from '@portico/techdocs';
 import { userSettingsPlugin } from '@portico/user-settings';
 
@@ -33,4 +34,5 @@ export const plugins: readonly Plugin[] = [
   docsSearchPlugin,
   userSettingsPlugin,
   notificationsPlugin,
+  techRadarPlugin,
 ];

@@ -12,6 +12,7 @@ import { kubernetesConfig } from '@portico/kubernetes/config';
 import { kubernetesBackendPlugin } from '@portico/kubernetes-backend';
 import { notificationsBackendPlugin, signalsBackendPlugin } from '@portico/notifications-backend';
 import { permissionBackendPlugin } from '@portico/permission-backend';
+import { techRadarBackendPlugin } from '@portico/tech-radar-backend';
 import { readingPlugin } from '@portico/url-reader';
 import { proxyBackendPlugin } from '@portico/proxy-backend';
 import { scaffolderBrowserConfig } from '@portico/scaffolder/config';
@@ -48,4 +49,5 @@ export const plugins: readonly Plugin[] = [
   kubernetesConfig,
   scaffolderBrowserConfig,
   searchConfig,
+  techRadarBackendPlugin,
 ];

@@ -217,7 +217,6 @@ export const foreignKeys: readonly ForeignKey[] = [
     'splunkOnCall',
     'stackoverflow',
     'techInsights',
-    'techRadar',
     'todo',
     'vault',
     'xcmetrics',

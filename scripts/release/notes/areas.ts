@@ -11,6 +11,7 @@ const areas: readonly (readonly [title: string, packages: RegExp])[] = [
   ['Search', /^search/],
   ['News', /^notifications/],
   ['Delivery', /^delivery/],
+  ['Tech radar', /^tech-radar/],
   ['Home, people and teams', /^(home|org)/],
   ['Sign-in and permissions', /^(auth|permission|user-settings)/],
   ['Code hosts', /^(code-hosts|url-reader)/],

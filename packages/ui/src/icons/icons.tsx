@@ -223,6 +223,13 @@ export const FitIcon = createIcon(
 );
 export const FullscreenIcon = createIcon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />);
 export const FoldIcon = createIcon(<path d="m8 4 4 4 4-4M8 20l4-4 4 4M4 12h16" />);
+export const RadarIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 12 18 6" />
+  </>,
+);
 export const GlobeIcon = createIcon(
   <>
     <circle cx="12" cy="12" r="8.5" />

@@ -1,0 +1,1 @@
+export { techRadarBackendPlugin } from './plugin.ts';

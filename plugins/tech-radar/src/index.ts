@@ -1,0 +1,2 @@
+export { techRadarPlugin } from './plugin.ts';
+export { techRadarRouteRef } from './routes.ts';
