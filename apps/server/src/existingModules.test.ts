@@ -13,7 +13,7 @@ import type { ConfigObject } from '@portico/config';
 import { permissionBackendPlugin } from '@portico/permission-backend';
 import { scaffolderBackendPlugin } from '@portico/scaffolder-backend';
 import { searchBackendPlugin } from '@portico/search-backend';
-import { generateSecretKey } from '@portico/server';
+import { generateSecretKey } from '@portico/server/assembly';
 import { testDatabases } from '@portico/testing/node';
 import {
   startTestServer,

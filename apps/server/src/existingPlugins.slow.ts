@@ -8,7 +8,7 @@ import { adaptBackstageFeatures } from '@portico/backstage-plugins';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
 import { findFreePort, waitUntilDone } from '@portico/testing/node';
 import { scaffolderBackendPlugin } from '@portico/scaffolder-backend';
-import { generateSecretKey } from '@portico/server';
+import { generateSecretKey } from '@portico/server/assembly';
 import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { readingPlugin } from '@portico/url-reader';
 import { catalogBackendPlugin } from '@portico/catalog-backend';

@@ -4,9 +4,9 @@ import {
   createServerPlugin,
   databaseRef,
   loggerRef,
-  pageHintPoint,
   schedulerRef,
 } from '@portico/server';
+import { pageHintPoint } from '@portico/server/events';
 import { searchSourcePoint, searchVisibilityPoint } from '@portico/search-node';
 import {
   techRadarHint,

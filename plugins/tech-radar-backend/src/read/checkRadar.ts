@@ -91,7 +91,7 @@ function findProblems({ quadrants, rings, entries }: RadarFile): [RadarPath, str
         ]);
     });
   });
-  // Aliases of YAML can stand for more than the file holds.
+  // Aliases of YAML can expand to more than the file holds.
   if (countCharacters(entries) > techRadarLimits.characters || snapshots > 50_000)
     problems.push([['entries'], `has more than ${techRadarLimits.characters} characters in all`]);
   return problems;

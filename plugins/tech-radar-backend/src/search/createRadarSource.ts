@@ -30,7 +30,7 @@ export function createRadarSource(store: RadarStore | undefined): FollowedSource
         hasMore: end < documents.length,
       };
     },
-    // There is nothing to be told: the source is read from time to time.
+    // Nothing reports changes: the source is read from time to time.
     onChange: () => () => {},
   };
 }

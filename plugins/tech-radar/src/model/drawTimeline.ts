@@ -6,7 +6,7 @@ import { type Point, round } from './geometry.ts';
 export interface DrawnTimeline {
   /** A line of steps. */
   path: string;
-  /** Where something was said about it. */
+  /** Where it has a description. */
   dots: readonly Point[];
   /** Where years begin. */
   years: readonly { x: number; date: Date }[];

@@ -2,7 +2,7 @@ import { entitiesByRefsEndpoint } from '@portico/catalog-common';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { permissionPlugin } from '@portico/permission';
-import { ContentGrid, ContentGridItem } from '@portico/ui';
+import { ContentGrid, ContentGridItem } from '@portico/ui/cards';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { catalogPlugin } from '../../plugin.ts';
 import AboutCard from './AboutCard.tsx';

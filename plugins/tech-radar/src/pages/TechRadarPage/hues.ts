@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import type { KindHue } from '@portico/ui';
+import type { KindHue } from '@portico/ui/kinds';
 
 const hues: readonly KindHue[] = [
   'system',
