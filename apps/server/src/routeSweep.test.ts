@@ -72,7 +72,7 @@ describe('every route of every plugin', () => {
     'needs credentials': { status: 401, text: /^Missing credentials/ },
     'is not open': { status: 403, text: /^This call is not open to callers of type/ },
     'is not for guests': { status: 403, text: /^Guests may not make this call/ },
-    'is denied': { status: 403, text: /^Permission '[\w.]+' is denied to you$/ },
+    'is denied': { status: 403, text: /^Permission '[\w.-]+' is denied to you$/ },
   };
 
   /** The outcome of an answer; anything else is reported as it is. */

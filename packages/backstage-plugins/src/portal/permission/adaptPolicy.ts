@@ -1,5 +1,6 @@
 import type { Principal } from '@portico/contract/auth';
 import { type PermissionDecision, permissionConditionsSchema } from '@portico/contract/permissions';
+import { NotAllowedError } from '@portico/errors';
 import type { PermissionPolicy } from '@portico/permission-node';
 import type { Logger } from '@portico/server';
 import { z } from 'zod';
@@ -54,7 +55,9 @@ function describeUser(principal: Principal): PublishedUser | undefined {
       principal,
       authorization: undefined,
       issueTokenFor: () =>
-        Promise.reject(new Error('A policy decides without tokens of those it decides about')),
+        Promise.reject(
+          new NotAllowedError('A policy decides without tokens of those it decides about'),
+        ),
     }),
     identity: { type: 'user', ...info },
     info,
