@@ -14,7 +14,7 @@ function namesOf(dependencies: Dependencies): string[] {
     .filter(name => !name.startsWith('@portico/'));
 }
 
-/** What each package depends on by name, as its `package.json` says; packages of the workspace are not listed. */
+/** Names of what each package depends on in its `package.json`, without packages of the workspace. */
 function readManifests(patterns: readonly string[]): Record<string, string[]> {
   const files = globSync(
     patterns.map(pattern => `${pattern}/package.json`),
@@ -27,7 +27,7 @@ function readManifests(patterns: readonly string[]): Record<string, string[]> {
 
 const { packages } = parse(read('pnpm-workspace.yaml')) as { packages: string[] };
 const workspace = readManifests(['.', ...packages]);
-/** What runs pnpm, and what checks a release, have lockfiles of their own. */
+/** These have lockfiles of their own. */
 const tools = readManifests(['tools/*']);
 
 /** The lines of the page: a name and a reason. */

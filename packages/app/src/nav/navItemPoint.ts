@@ -46,7 +46,7 @@ export interface NavBarLink extends NavLink {
   loadIcon?: () => Promise<{ default: ComponentType }>;
 }
 
-/** An item of the sidebar that renders itself with the sidebar's own pieces, such as one that depends on who asks. */
+/** An item of the sidebar that renders itself with the sidebar's own pieces, such as one that depends on who is signed in. */
 export interface NavComponentContribution {
   /** Default `main`. */
   place?: NavPlace;
