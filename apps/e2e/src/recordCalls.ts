@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { describeCallShape } from '@portico/testing/pages';
 
-/** How often a page may make one query about different entities: once for each kind, never once for each row. */
-const maxOfShape = 8;
+/** How often a page may make one query about different entities: once for each level of groups, never once for each row. */
+const maxOfShape = 6;
 
 /** What a page does more often than it should. */
 export interface ExcessCalls {
