@@ -7,7 +7,7 @@ export interface Point {
 /** The radius of the outermost ring. */
 export const radarRadius = 480;
 /** Half the width of the bands between quadrants. */
-const bandHalf = 13;
+export const bandHalf = 13;
 
 /** The angles (in radians, clockwise from the right) between which a quadrant is. */
 export function getSpan(quadrant: number, count: number): { from: number; to: number } {

@@ -1,4 +1,4 @@
-import type { Box, Point } from './geometry.ts';
+import { bandHalf, type Box, type Point } from './geometry.ts';
 
 /** A title beside its blip. */
 export interface PlacedLabel {
@@ -44,12 +44,15 @@ export function placeLabels(
   items: readonly { point: Point; text: string }[],
   { blipRadius, box }: { blipRadius: number; box: Box },
 ): (PlacedLabel | undefined)[] {
-  const taken: Box[] = items.map(({ point: { x, y } }) => ({
+  const blips: Box[] = items.map(({ point: { x, y } }) => ({
     x: x - blipRadius,
     y: y - blipRadius,
     width: 2 * blipRadius,
     height: 2 * blipRadius,
   }));
+  // The band from left to right has the names of rings.
+  const band = { x: box.x, y: -bandHalf, width: box.width, height: 2 * bandHalf };
+  const taken = [...blips, band];
   return items.map(({ point, text }) => {
     for (const letters of new Set([maxLetters, 16, 10])) {
       if (letters < leastLetters) return undefined;

@@ -85,6 +85,7 @@ const Bar = styled('search')(({ theme }) => ({
   alignItems: 'end',
   gap: theme.spacing(1.5),
   marginBlockEnd: theme.spacing(2),
+  '& select': { whiteSpace: 'nowrap' },
   '& > :first-of-type': { gridColumn: '1 / -1' },
   '& > output': {
     ...theme.typography.body2,

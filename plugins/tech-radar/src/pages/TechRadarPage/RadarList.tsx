@@ -132,5 +132,6 @@ const List = styled('div')(({ theme }) => ({
     textAlign: 'end',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& li > span': { display: 'flex', flexShrink: 0 },
+  '& li > span': { display: 'flex', flexShrink: 0, lineHeight: 0 },
+  '& li svg': { display: 'block' },
 }));
