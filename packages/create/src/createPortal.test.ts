@@ -27,6 +27,9 @@ it('writes a portal with configuration, lists of plugins, an image and a workflo
   expect(JSON.parse(await read('our-portal/package.json'))).toMatchObject({
     name: 'our-portal',
     dependencies: { '@portico/portico': '1.2.3' },
+    // Of a dependency of the portal that is built with plugins; it reports installations to a third party.
+    allowScripts: { '@scarf/scarf': false },
+    scarfSettings: { enabled: false },
   });
   expect(await read('our-portal/README.md')).not.toContain('__');
 });
