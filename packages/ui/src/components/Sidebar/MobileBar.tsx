@@ -71,12 +71,12 @@ export function MobileBar({ items, children, preloaded }: MobileBarProps) {
               }
             >
               {item.icon}
-              <span>{item.label}</span>
+              <span data-label>{item.label}</span>
             </BarButton>
           ) : (
             <BarLink key={item.label} to={item.to}>
               {item.icon}
-              <span>{item.label}</span>
+              <span data-label>{item.label}</span>
             </BarLink>
           ),
         )}
@@ -147,7 +147,7 @@ const barItemStyle = ({ theme }: { theme: Theme }): CSSObject => ({
   background: 'none',
   border: 0,
   cursor: 'pointer',
-  '& > span': {
+  '& > [data-label]': {
     maxWidth: '100%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
