@@ -74,7 +74,7 @@ const allowed: Readonly<Record<string, readonly [count: number, reason: string]>
   'packages/vite/src/declarations/readDeclarations.ts': [2, build],
   'packages/vite/src/frames/sandboxFrames.ts': [1, build],
   'packages/vite/src/pages/entries.ts': [2, build],
-  'plugins/catalog-backend/src/ingestion/Ingestor.ts': [2, thread],
+  'plugins/catalog-backend/src/ingestion/Ingestor.ts': [1, thread],
   'plugins/catalog-backend/src/ingestion/apply/applyMutation.ts': [1, invariant],
   'plugins/catalog-backend/src/ingestion/apply/planClaims.ts': [1, invariant],
   'plugins/catalog-backend/src/ingestion/apply/settleEntities.ts': [1, invariant],

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { EntityKindDefinition } from '@portico/catalog-node';
+import { ServiceUnavailableError } from '@portico/errors';
 import { startThread } from '@portico/server/work';
 import type {
   DeriveTask,
@@ -20,6 +21,7 @@ import { describeFailure } from './describeFailures.ts';
 export type BatchHandler = (parts: PartResult[], takeMore: () => PartResult[]) => Promise<void>;
 
 interface Job {
+  worker: Worker;
   onBatch?: BatchHandler | undefined;
   /** Batches that wait to be applied. */
   queue: PartResult[][];
@@ -40,20 +42,21 @@ export interface TextFetcher {
   fetchText(url: string): Promise<string>;
 }
 
-/** The serving side of the ingestion thread: texts go in, rows come out, in batches. */
+/**
+ * The serving side of the ingestion thread: texts go in, rows come out, in batches. A thread that ends, such as for want of
+ * memory, fails what it works on; the next job starts another one.
+ */
 export class Ingestor {
-  readonly #worker: Worker;
   readonly #fetcher: TextFetcher;
+  readonly #kinds: readonly EntityKindDefinition[];
   readonly #jobs = new Map<number, Job>();
   #lastId = 0;
-  #failure: Error | undefined;
+  #thread: Promise<Worker> | undefined;
+  #isClosed = false;
 
-  private constructor(worker: Worker, fetcher: TextFetcher) {
-    this.#worker = worker;
+  private constructor(fetcher: TextFetcher, kinds: readonly EntityKindDefinition[]) {
     this.#fetcher = fetcher;
-    worker.on('message', (reply: IngestionReply) => this.#handleReply(reply));
-    worker.on('error', error => this.#fail(error as Error));
-    worker.on('exit', () => this.#fail(new Error('The ingestion thread has ended')));
+    this.#kinds = kinds;
   }
 
   /** Starts the thread. @param kinds - a company's own, beside those that every portal knows. */
@@ -61,13 +64,9 @@ export class Ingestor {
     fetcher: TextFetcher,
     kinds: readonly EntityKindDefinition[] = [],
   ): Promise<Ingestor> {
-    const entry = new URL(import.meta.resolve('@portico/catalog-backend/ingestion-thread'));
-    const worker = await startThread(entry, {
-      name: 'catalog-ingestion',
-      resourceLimits,
-      workerData: kinds,
-    });
-    return new Ingestor(worker, fetcher);
+    const ingestor = new Ingestor(fetcher, kinds);
+    await ingestor.#open();
+    return ingestor;
   }
 
   /** Reads parts of one source; each batch is waited for before the thread runs further ahead. */
@@ -82,27 +81,64 @@ export class Ingestor {
 
   /** Ends the thread. */
   async close(): Promise<void> {
-    if (this.#failure) return;
-    const ended = once(this.#worker, 'exit');
-    this.#worker.postMessage('close');
+    this.#isClosed = true;
+    const worker = await this.#thread?.catch(() => undefined);
+    // It may have ended meanwhile.
+    if (!worker || !this.#thread) return;
+    const ended = once(worker, 'exit');
+    worker.postMessage('close');
     // A job that still waits for its batches would keep the thread alive.
-    const timer = setTimeout(() => void this.#worker.terminate(), 500);
+    const timer = setTimeout(() => void worker.terminate(), 500);
     await ended;
     clearTimeout(timer);
   }
 
-  #start(request: IngestionRequest & { kind: 'read' | 'derive' }, onBatch?: Job['onBatch']) {
-    if (this.#failure) return Promise.reject(this.#failure);
+  /** The thread that runs, or a new one. */
+  #open(): Promise<Worker> {
+    if (this.#isClosed)
+      return Promise.reject(new ServiceUnavailableError('The catalog is stopping'));
+    this.#thread ??= this.#startThread();
+    return this.#thread;
+  }
+
+  async #startThread(): Promise<Worker> {
+    const entry = new URL(import.meta.resolve('@portico/catalog-backend/ingestion-thread'));
+    try {
+      const worker = await startThread(entry, {
+        name: 'catalog-ingestion',
+        resourceLimits,
+        workerData: this.#kinds,
+      });
+      worker.on('message', (reply: IngestionReply) => this.#handleReply(worker, reply));
+      let hasEnded = false;
+      const end = (error: Error) => {
+        if (!hasEnded) this.#fail(worker, error);
+        hasEnded = true;
+      };
+      worker.on('error', error => end(error as Error));
+      worker.on('exit', () => end(new ServiceUnavailableError('The ingestion thread has ended')));
+      return worker;
+    } catch (error) {
+      this.#thread = undefined;
+      throw error;
+    }
+  }
+
+  async #start(
+    request: IngestionRequest & { kind: 'read' | 'derive' },
+    onBatch?: Job['onBatch'],
+  ): Promise<DocumentResult[]> {
+    const worker = await this.#open();
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<DocumentResult[]>();
-    this.#jobs.set(id, { onBatch, queue: [], applied: undefined, resolve, reject });
-    this.#worker.postMessage({ ...request, id });
+    this.#jobs.set(id, { worker, onBatch, queue: [], applied: undefined, resolve, reject });
+    worker.postMessage({ ...request, id });
     return promise;
   }
 
-  #handleReply(reply: IngestionReply): void {
+  #handleReply(worker: Worker, reply: IngestionReply): void {
     if (reply.kind === 'ready') return;
-    if (reply.kind === 'fetch') return void this.#fetch(reply.fetchId, reply.url);
+    if (reply.kind === 'fetch') return void this.#fetch(worker, reply.fetchId, reply.url);
     const job = this.#jobs.get(reply.id);
     if (!job) return;
     if (reply.kind === 'batch') {
@@ -133,7 +169,7 @@ export class Ingestor {
   #take(id: number, job: Job): PartResult[] {
     const batches = job.queue.splice(0, batchesPerTurn);
     for (let count = batches.length; count > 0; count -= 1)
-      this.#worker.postMessage({ kind: 'more', id });
+      job.worker.postMessage({ kind: 'more', id });
     return batches.flat();
   }
 
@@ -142,18 +178,19 @@ export class Ingestor {
     settle();
   }
 
-  async #fetch(fetchId: number, url: string): Promise<void> {
+  async #fetch(worker: Worker, fetchId: number, url: string): Promise<void> {
     try {
       const text = await this.#fetcher.fetchText(url);
-      this.#worker.postMessage({ kind: 'fetched', fetchId, text });
+      worker.postMessage({ kind: 'fetched', fetchId, text });
     } catch (error) {
-      this.#worker.postMessage({ kind: 'fetched', fetchId, failure: describeFailure(error) });
+      worker.postMessage({ kind: 'fetched', fetchId, failure: describeFailure(error) });
     }
   }
 
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    for (const { reject } of this.#jobs.values()) reject(this.#failure);
-    this.#jobs.clear();
+  /** Ends the jobs of a thread that has ended. */
+  #fail(worker: Worker, error: Error): void {
+    this.#thread = undefined;
+    for (const [id, job] of this.#jobs)
+      if (job.worker === worker) this.#end(id, () => job.reject(error));
   }
 }
