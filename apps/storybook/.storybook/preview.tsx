@@ -63,6 +63,12 @@ const preview: Preview = {
       },
     },
   },
+  // Stories of one worker share the browser's storage: each begins without what another one has stored, such as a sign-in.
+  beforeEach() {
+    if (!isTested) return;
+    localStorage.clear();
+    sessionStorage.clear();
+  },
   loaders: [mswLoader],
   decorators: [
     (Story, { globals, parameters }) => (
