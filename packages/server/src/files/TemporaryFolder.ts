@@ -44,8 +44,9 @@ export class TemporaryFolder {
     }
   }
 
+  /** Removes it, with what is in it; what is still being written to it is waited for, some seconds long. */
   async remove(): Promise<void> {
-    await rm(this.#parent, { recursive: true, force: true });
+    await rm(this.#parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     this.#lock.close();
   }
 }
