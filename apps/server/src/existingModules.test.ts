@@ -101,6 +101,7 @@ const sourceModule = createBackendModule({
           },
         });
         catalog.addProcessor([
+          { getProcessorName: () => 'KindsAlone', validateEntityKind: async () => true },
           {
             getProcessorName: () => 'Company',
             async preProcessEntity(entity: ReturnType<typeof component>) {
@@ -400,6 +401,7 @@ describe.each(testDatabases())(
       );
       const explained = await call('/catalog/entities/by-name/component/default/two/explain');
       expect(JSON.stringify(explained.body)).toContain('company:acme:catalog');
+      expect(JSON.stringify(explained.body)).not.toContain('KindsAlone');
       await connection.refresh({ keys: ['url:https://example.com/all', 'other:x'] });
       await connection.applyMutation({
         type: 'delta',

@@ -52,9 +52,13 @@ const cachedEntities = 1000;
  * A published processor as a step of the portal's catalog: before and after processing are one step here. An entity that takes it
  * longer than ten seconds is refused.
  *
+ * @returns undefined for one that only accepts kinds, so that no entity passes it for nothing.
  * @throws NotImplementedError for one that only reads locations.
  */
-export function adaptProcessor(processor: PublishedProcessor, logger: Logger): CatalogProcessor {
+export function adaptProcessor(
+  processor: PublishedProcessor,
+  logger: Logger,
+): CatalogProcessor | undefined {
   const name = processor.getProcessorName();
   if (!processor.preProcessEntity && !processor.postProcessEntity) {
     if (processor.readLocation)
@@ -64,6 +68,7 @@ export function adaptProcessor(processor: PublishedProcessor, logger: Logger): C
     logger.info(
       `Processor '${name}' only accepts kinds of entities; here they are configured under catalog.kinds`,
     );
+    return undefined;
   }
   const caches = new LRUCache<string, ProcessorCache>({ max: cachedEntities });
   const findCache = (entity: Entity) => {

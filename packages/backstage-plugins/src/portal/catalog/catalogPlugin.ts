@@ -13,7 +13,7 @@ export const catalogPlugin: PortalPlugin = {
         providers.push(...added.flat().map(each => adaptProvider(each, logger)));
       },
       addProcessor(...added: Several<PublishedProcessor>[]) {
-        processors.push(...added.flat().map(each => adaptProcessor(each, logger)));
+        processors.push(...added.flat().flatMap(each => adaptProcessor(each, logger) ?? []));
       },
       addPlaceholderResolver(key: string): never {
         throw new NotImplementedError(
