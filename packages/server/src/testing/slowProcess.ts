@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineEndpoint, type PluginClient } from '@portico/contract';
 import { sql } from 'kysely';
@@ -10,9 +12,9 @@ import { runServer } from '../runServer.ts';
 import { createServerPlugin } from '../serverPlugins.ts';
 
 // A server in a process of its own, to be stopped while it writes: the data folder is its argument. Each of its
-// plugins writes for a while when it starts, and on a call.
+// plugins writes when it starts, and on a call, for as long as the folder has a file `held`.
 const [folder = ''] = process.argv.splice(2, 1, '--api-only');
-const pauseMs = 30;
+const pauseMs = 5;
 const writes = 10;
 
 const notesMigration: Migration = {
@@ -25,6 +27,7 @@ async function write(database: Database<unknown>): Promise<number> {
     await sql`insert into notes values (${at})`.execute(database.write);
     await sleep(pauseMs);
   }
+  while (existsSync(join(folder, 'held'))) await sleep(pauseMs);
   return writes;
 }
 

@@ -18,6 +18,10 @@ export interface CodeToken {
 const linesPerStep = 16;
 /** Longer lines are not for reading, and cost most. */
 const longestLine = 2000;
+/** What is not coloured by then stays as it is: grammars take very long for some lines. */
+const longestLineMs = 500;
+/** The first lines in a language compile its grammar, which slow machines take long for. */
+const longestFirstLineMs = 10_000;
 const theme = 'portico';
 const plain = 'var(--code-foreground)';
 
@@ -42,6 +46,7 @@ const languages: Readonly<Record<CodeLanguage, LanguageInput>> = {
 };
 
 let shared: Promise<HighlighterCore> | undefined;
+const compiled = new Set<CodeLanguage>();
 
 async function requireHighlighter(language: CodeLanguage) {
   shared ??= createHighlighterCore({
@@ -77,8 +82,10 @@ export async function highlightCode(
       lang: language,
       theme,
       tokenizeMaxLineLength: longestLine,
+      tokenizeTimeLimit: compiled.has(language) ? longestLineMs : longestFirstLineMs,
       ...(grammarState && { grammarState }),
     });
+    compiled.add(language);
     grammarState = highlighter.getLastGrammarState(tokens);
     for (const line of tokens) {
       result.push(
