@@ -25,4 +25,14 @@ export {
   type EntityProviderConnection,
   entityProviderPoint,
 } from './entityProviderPoint.ts';
+export {
+  type EntitySource,
+  entitySourcePoint,
+  type SourceChanges,
+  type SourceConnection,
+  type SourcePage,
+  type SourceReading,
+  type SourceRecord,
+  type SourceSchedule,
+} from './entitySourcePoint.ts';
 export { type ReadChanges, readChanges, readLatestChange } from './readChanges.ts';
