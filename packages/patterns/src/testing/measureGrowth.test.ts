@@ -33,3 +33,13 @@ it('ignores what disturbs most of the runs', async () => {
   }, 32);
   expect(growth).toBeLessThan(8);
 });
+
+it('ignores what makes all runs from one size on slower', async () => {
+  const growth = await measureGrowth(size => work(size < 32 ? size * 20 : size * 60), 128);
+  expect(growth).toBeLessThan(8);
+});
+
+it('counts what is quadratic up to a size from which it is refused', async () => {
+  const growth = await measureGrowth(size => (size > 64 ? undefined : work(size * size)), 512);
+  expect(growth).toBeGreaterThan(8);
+});

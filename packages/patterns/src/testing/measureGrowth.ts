@@ -6,6 +6,8 @@ const minRounds = 2;
 const maxRounds = 12;
 /** What is clearly in proportion needs no further round. */
 const inProportion = 5;
+/** Caches that are full and memory that grows are steps at one size; quadratic time grows at all. */
+const maxSizes = 3;
 
 /**
  * How many times as much processor time four times the size takes: some 4 where time is in proportion, 16 where it is
@@ -21,6 +23,18 @@ export async function measureGrowth(
   let small = Math.min(8, Math.ceil(largest / 4));
   while (small * 8 <= largest && (await measure(run, small)) < comparableMs) small *= 2;
   if ((await measure(run, small * 4)) < comparableMs) return 0;
+  let growth = await compare(run, small);
+  for (let sizes = 1; sizes < maxSizes && growth >= inProportion; sizes += 1) {
+    small *= 2;
+    // What is refused from some size on says nothing of what is below it.
+    if (small * 4 > largest || (await measure(run, small * 4)) < comparableMs) break;
+    growth = Math.min(growth, await compare(run, small));
+  }
+  return growth;
+}
+
+/** @returns how many times as long four times the size takes. */
+async function compare(run: (size: number) => unknown, small: number): Promise<number> {
   // Whatever disturbs a run, such as the collection of others' garbage, makes it slower, so the fastest counts.
   let shorter = Infinity;
   let longer = Infinity;
