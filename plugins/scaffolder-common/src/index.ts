@@ -3,6 +3,7 @@ export { type Draft } from './drafts.ts';
 export { type DryRunResult } from './dryRun.ts';
 export { type HostAccess } from './hostAccess.ts';
 export { type HostSuggestions, hostSuggestions } from './hostSuggestions.ts';
+export { type CodeHostKind, repositoryParts, type RepositoryPart } from './repositoryParts.ts';
 export { type StepStatus, type TaskEvent } from './events.ts';
 export { type Plan, type PlannedChange, type PlannedStep } from './plan.ts';
 export {

@@ -1,4 +1,5 @@
 import { InputError } from '@portico/errors';
+import { type CodeHostKind, repositoryParts } from '@portico/scaffolder-common';
 
 /** A repository as form fields write it: `github.com?owner=acme&repo=pay`. */
 export interface RepositoryLocation {
@@ -53,15 +54,7 @@ function parseAddress(text: string): URL | undefined {
 }
 
 function listRequiredParts(type: string): readonly string[] {
-  switch (type) {
-    case 'bitbucketCloud':
-      return ['workspace', 'project'];
-    case 'bitbucketServer':
-    case 'azure':
-      return ['project'];
-    case 'gerrit':
-      return [];
-    default:
-      return ['owner'];
-  }
+  const parts = repositoryParts[type as CodeHostKind] ?? repositoryParts.github;
+  // Templates may also name an organization as the owner.
+  return parts.filter(part => part !== 'organization');
 }

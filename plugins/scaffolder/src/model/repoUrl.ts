@@ -1,3 +1,5 @@
+import { type CodeHostKind, repositoryParts } from '@portico/scaffolder-common';
+
 /** The parts of a repository's address, as templates pass it around. */
 export interface RepoUrlParts {
   host?: string | undefined;
@@ -47,45 +49,6 @@ export function suggestRepoName(values: Readonly<Record<string, unknown>>): stri
   return typeof name === 'string' && /^[\w.-]{1,100}$/.test(name) ? name : undefined;
 }
 
-/** The kinds of code hosts. */
-export type CodeHostKind =
-  | 'github'
-  | 'gitlab'
-  | 'gitea'
-  | 'bitbucketCloud'
-  | 'bitbucketServer'
-  | 'azure'
-  | 'gerrit';
-
-/** A part that an address of a repository lacks, or that it is none at all. */
-export type RepoUrlProblem =
-  | 'host'
-  | 'organization'
-  | 'workspace'
-  | 'project'
-  | 'owner'
-  | 'repo'
-  | 'unreadable';
-
-/** @returns the first part that the address lacks; `undefined` when it is complete. */
-export function checkRepoUrl(
-  text: string | undefined,
-  findKind: (host: string) => CodeHostKind | undefined,
-): RepoUrlProblem | undefined {
-  if (text?.startsWith('?')) return 'host';
-  if (text && !URL.parse(`https://${text}`)) return 'unreadable';
-  const { host, owner, repoName, organization, workspace, project } = parseRepoUrl(text);
-  if (!host) return 'host';
-  const kind = findKind(host);
-  if (kind === 'bitbucketCloud' && !workspace) return 'workspace';
-  if (kind === 'azure' && !organization) return 'organization';
-  const hasProject = kind === 'bitbucketCloud' || kind === 'bitbucketServer' || kind === 'azure';
-  if (hasProject && !project) return 'project';
-  if (!hasProject && kind !== 'gerrit' && !owner) return 'owner';
-  if (!repoName) return 'repo';
-  return undefined;
-}
-
 /** A code host that the portal is connected with. */
 export interface CodeHost {
   host: string;
@@ -98,15 +61,7 @@ const publicHosts: Readonly<Partial<Record<CodeHostKind, string>>> = {
   bitbucketCloud: 'bitbucket.org',
   azure: 'dev.azure.com',
 };
-const kinds: readonly CodeHostKind[] = [
-  'github',
-  'gitlab',
-  'gitea',
-  'bitbucketCloud',
-  'bitbucketServer',
-  'azure',
-  'gerrit',
-];
+const kinds = Object.keys(repositoryParts) as CodeHostKind[];
 
 /** The code hosts of a configuration's `integrations`, and the public ones that every portal knows. */
 export function listCodeHosts(integrations: Readonly<Record<string, unknown>>): CodeHost[] {

@@ -1,8 +1,8 @@
-import { hostSuggestions } from '@portico/scaffolder-common';
+import { type CodeHostKind, hostSuggestions } from '@portico/scaffolder-common';
 import { Autocomplete, Select, TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
-import type { CodeHostKind, RepoUrlParts } from '../../model/repoUrl.ts';
+import type { RepoUrlParts } from '../../model/repoUrl.ts';
 import { useHostOptions } from '../codeHost/useHostOptions.ts';
 import { findPartLabel, readAllowed, type RepoPart } from './repoParts.ts';
 

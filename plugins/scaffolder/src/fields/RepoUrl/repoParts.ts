@@ -1,4 +1,5 @@
-import type { CodeHostKind, RepoUrlParts } from '../../model/repoUrl.ts';
+import { type CodeHostKind, repositoryParts } from '@portico/scaffolder-common';
+import type { RepoUrlParts } from '../../model/repoUrl.ts';
 import { readTexts } from '../fieldControl.ts';
 
 /** A part of a repository's address that the user names, besides the host. */
@@ -8,20 +9,12 @@ export type RepoPart = Exclude<keyof RepoUrlParts, 'host'>;
 export function listRepoParts(
   kind: CodeHostKind,
 ): readonly { part: RepoPart; isOptional?: boolean }[] {
-  return [...partsOfKind[kind], { part: 'repoName' }];
+  const parts = repositoryParts[kind].map(part => ({ part }));
+  return [...(kind === 'gerrit' ? partsOfGerrit : parts), { part: 'repoName' }];
 }
 
-const partsOfKind: Readonly<
-  Record<CodeHostKind, readonly { part: RepoPart; isOptional?: boolean }[]>
-> = {
-  github: [{ part: 'owner' }],
-  gitlab: [{ part: 'owner' }],
-  gitea: [{ part: 'owner' }],
-  bitbucketCloud: [{ part: 'workspace' }, { part: 'project' }],
-  bitbucketServer: [{ part: 'project' }],
-  azure: [{ part: 'organization' }, { part: 'project' }],
-  gerrit: [{ part: 'owner', isOptional: true }, { part: 'workspace' }],
-};
+// Gerrit's repositories have a parent, whose rights they take over.
+const partsOfGerrit = [{ part: 'owner', isOptional: true }, { part: 'workspace' }] as const;
 
 /** What a template allows for a part; `undefined` where it allows anything. */
 export function readAllowed(

@@ -1,7 +1,8 @@
+import type { CodeHostKind } from '@portico/scaffolder-common';
 import { configApiRef, useApi } from '@portico/app';
 import type { ApiHolder } from '@portico/core';
 import { useMemo } from 'react';
-import { type CodeHost, type CodeHostKind, listCodeHosts } from '../../model/repoUrl.ts';
+import { type CodeHost, listCodeHosts } from '../../model/repoUrl.ts';
 
 /** The code hosts of the portal, and the kind of each. */
 export function useCodeHosts(): readonly CodeHost[] {
