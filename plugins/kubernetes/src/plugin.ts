@@ -95,8 +95,8 @@ export const kubernetesPlugin = createPlugin({
       title: translated(kubernetesTranslations, 'change.title'),
       query: hasWorkloads,
       list: async (entities, context) => {
-        const { listRollouts } = await import('./queries/rolloutChanges.ts');
-        return listRollouts(entities, context);
+        const { listRecentRollouts } = await import('./queries/listRecentRollouts.ts');
+        return listRecentRollouts(entities, context);
       },
     }),
     entityCardPoint.add({

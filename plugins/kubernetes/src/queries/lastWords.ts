@@ -1,7 +1,7 @@
 import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { useQuery } from '@tanstack/react-query';
 import { findContainerStatus } from '../model/describeLogFailure.ts';
-import { useReadPodLog } from './clusterCalls.ts';
+import { useReadPodLog } from './useReadPodLog.ts';
 import { useClusterRight } from './clusterRights.ts';
 import { findLastWords } from './findLastWords.ts';
 import { kubernetesKeys } from './kubernetesKeys.ts';

@@ -8,7 +8,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
-import { useDeletePod } from '../../queries/clusterCalls.ts';
+import { useDeletePod } from '../../queries/useDeletePod.ts';
 import { ClusterActionButton } from '../rights/ClusterActionButton.tsx';
 
 /** Deletes a pod after a confirmation; its workload, if it has one, starts another. */

@@ -6,7 +6,7 @@ import { EmptyState, InfoCard, Progress, RelativeTime, StateBadge } from '@porti
 import { useTranslations } from '@portico/ui/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
-import { useGetCredential } from '../../queries/clusterCalls.ts';
+import { useGetCredential } from '../../queries/useGetCredential.ts';
 import { findEventsInterval } from '../../queries/clusterEvents.ts';
 import { kubernetesKeys } from '../../queries/kubernetesKeys.ts';
 import { EventsProblem } from '../events/EventsProblem.tsx';

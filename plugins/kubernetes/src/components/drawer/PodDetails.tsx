@@ -26,7 +26,7 @@ import type { ClusterView } from '../../model/clusterView.ts';
 import { useClusters } from '../../queries/clusters.ts';
 import { useLogSelection } from '../logs/logSelection.ts';
 import { ClusterActionButton } from '../rights/ClusterActionButton.tsx';
-import type { ClusterError } from '../../model/errorGroups.ts';
+import type { ClusterError } from '../../model/groupErrors.ts';
 import { FixDialog } from '../entityTab/ErrorTable.tsx';
 import { useDescribeError } from '../entityTab/useDescribeError.ts';
 import { useDescribePod } from '../entityTab/useDescribePod.ts';

@@ -6,7 +6,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { type ClusterView, createClusterView } from '../../model/clusterView.ts';
-import type { ClusterError } from '../../model/errorGroups.ts';
+import type { ClusterError } from '../../model/groupErrors.ts';
 import { useEntityObjects } from '../../queries/entityObjects.ts';
 import { ObjectDrawer } from '../drawer/ObjectDrawer.tsx';
 import { CausePanel } from '../causes/CausePanel.tsx';

@@ -6,7 +6,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { Table, type TableColumn } from '@portico/ui/table';
 import { type ComponentProps, type ComponentType, useMemo, useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
-import { type ClusterError, type ErrorGroup, groupErrors } from '../../model/errorGroups.ts';
+import { type ClusterError, type ErrorGroup, groupErrors } from '../../model/groupErrors.ts';
 import { useLogSelection } from '../logs/logSelection.ts';
 import { ClusterActionButton } from '../rights/ClusterActionButton.tsx';
 import { useObjectSelection } from './objectSelection.ts';

@@ -9,7 +9,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
-import { useChangeWorkload } from '../../queries/clusterCalls.ts';
+import { useChangeWorkload } from '../../queries/useChangeWorkload.ts';
 import { useLogSelection } from '../logs/logSelection.ts';
 import { ClusterActionButton } from '../rights/ClusterActionButton.tsx';
 

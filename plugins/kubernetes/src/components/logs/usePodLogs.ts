@@ -1,7 +1,7 @@
 import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { LogBuffer } from '@portico/ui/log';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useReadPodLog } from '../../queries/clusterCalls.ts';
+import { useReadPodLog } from '../../queries/useReadPodLog.ts';
 import { appendLines } from './appendLines.ts';
 import { hasStarted } from '../../model/describeLogFailure.ts';
 import { findSharedStart, getPodKey } from './loggedPods.ts';
