@@ -16,7 +16,7 @@ import {
 import { defaultBranchName, type ImportSettings } from '../importConfig.ts';
 import { inStep } from './hostErrors.ts';
 import { describeObstacle, findObstacle, type Obstacle } from './findObstacle.ts';
-import { findTarget, type ImportTarget } from './findTarget.ts';
+import { checkRepositoryUrl, type ImportTarget } from './checkRepositoryUrl.ts';
 import { prepareBranch } from './prepareBranch.ts';
 
 /** What pull requests are opened with. */
@@ -162,7 +162,7 @@ export class ImportPullRequests {
     options?: ImportCallOptions,
   ): { target: ImportTarget; writer: CodeHostWriter } {
     const { codeHosts, createWriter } = this.#hosts;
-    const target = findTarget(url, codeHosts, this.#settings.entityFilename);
+    const target = checkRepositoryUrl(url, codeHosts, this.#settings.entityFilename);
     return { target, writer: createWriter(target.host, options) };
   }
 

@@ -8,7 +8,7 @@ import {
   type Occupant,
 } from '@portico/code-hosts';
 import { inStep } from './hostErrors.ts';
-import type { ImportTarget } from './findTarget.ts';
+import type { ImportTarget } from './checkRepositoryUrl.ts';
 
 /** Where a descriptor is to be added. */
 export interface WantedFile {

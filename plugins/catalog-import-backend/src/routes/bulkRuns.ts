@@ -19,7 +19,7 @@ import { ConflictError, InputError, NotFoundError } from '@portico/errors';
 import { serve } from '@portico/server';
 import { bulkRunJob } from '../bulk/BulkRunner.ts';
 import type { ImportServices } from '../ImportServices.ts';
-import { findTarget } from '../pullRequests/findTarget.ts';
+import { checkRepositoryUrl } from '../pullRequests/checkRepositoryUrl.ts';
 import { isSignInNeeded } from '../store/describeImports.ts';
 import type { ImportTransaction } from '../store/ImportStore.ts';
 import type { NewImport } from '../store/newImport.ts';
@@ -81,7 +81,7 @@ export const startBulkRunRoute = serve(startBulkRunEndpoint, {
     requireReach(principal);
     const known = new Set<string>();
     const repositories = body.repositories.flatMap((each): NewImport[] => {
-      const target = findTarget(each.url, hosts.codeHosts, settings.entityFilename);
+      const target = checkRepositoryUrl(each.url, hosts.codeHosts, settings.entityFilename);
       if (target.host.host !== host)
         throw new InputError(
           `'${each.url}' is on '${target.host.host}', and the import is for '${host}'; import it by itself`,

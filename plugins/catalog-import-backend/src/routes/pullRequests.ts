@@ -6,7 +6,7 @@ import {
 } from '@portico/catalog-import-common';
 import { integrationsWritePermission } from '@portico/code-hosts-node';
 import { serve } from '@portico/server';
-import { findTarget } from '../pullRequests/findTarget.ts';
+import { checkRepositoryUrl } from '../pullRequests/checkRepositoryUrl.ts';
 import type { ImportServices } from '../ImportServices.ts';
 import { beginDelegation, describeCaller } from './initiator.ts';
 import { requireAccess } from './requireAccess.ts';
@@ -44,7 +44,7 @@ export const openPullRequestRoute = serve(openPullRequestEndpoint, {
     // A service registers by itself what it wants registered.
     if (principal.type !== 'user' || principal.delegation) return opened;
     const { pullRequest, location } = opened;
-    const target = findTarget(body.repositoryUrl, hosts.codeHosts, settings.entityFilename);
+    const target = checkRepositoryUrl(body.repositoryUrl, hosts.codeHosts, settings.entityFilename);
     const former = await store.transaction(async trx => {
       const task = `catalog import of ${target.repository}`;
       const pull = {

@@ -9,7 +9,11 @@ export interface ImportTarget {
 }
 
 /** The repository of an address. @throws InputError with what is supported. */
-export function findTarget(url: string, codeHosts: CodeHosts, fileName: string): ImportTarget {
+export function checkRepositoryUrl(
+  url: string,
+  codeHosts: CodeHosts,
+  fileName: string,
+): ImportTarget {
   const found = codeHosts.findRepository(url);
   if (found) return { host: found.host, repository: found.repository };
   const host = codeHosts.find(url);
