@@ -4,7 +4,7 @@ export { type BootData, readBootData } from './boot/readBootData.ts';
 export { type AppOptions, createApp, type CreatedApp, startApp } from './createApp.tsx';
 export { createQueryClient } from './createQueryClient.ts';
 export { AppContext, type AppContextValue } from './hooks/AppContext.ts';
-export { PageRoutes } from './pages/PageRoutes.tsx';
+export { PageRoutes } from './routing/PageRoutes.tsx';
 export { AppWrappers } from './shell/AppWrappers.tsx';
 export { AlertDisplay } from './shell/AlertDisplay.tsx';
 export { createAppI18n, LanguageProvider } from './language/LanguageProvider.tsx';

@@ -41,7 +41,7 @@ import { createAppI18n } from './language/LanguageProvider.tsx';
 import { EventFeed } from './live/EventFeed.ts';
 import { invalidateOnChange } from './live/invalidateOnChange.ts';
 import { preloadPart } from '@portico/ui/lazy';
-import { PageRoutes } from './pages/PageRoutes.tsx';
+import { PageRoutes } from './routing/PageRoutes.tsx';
 import { AppFrame } from './shell/AppFrame.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 import { RetryHint } from './shell/RetryHint.tsx';

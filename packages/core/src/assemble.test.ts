@@ -3,7 +3,7 @@ import { AssemblyError, type ProblemCode } from '@portico/errors';
 import { describe, expect, it } from 'vitest';
 import { createApiFactory, createApiRef, optionalApi } from './apis.ts';
 import { assemble } from './assemble.ts';
-import { bindRoute } from './assembly/assembleRoutes.ts';
+import { bindRoute } from './assembly/bindRoutes.ts';
 import { createExtensionPoint } from './extensionPoints.ts';
 import { createPlugin, type Plugin } from './plugins.ts';
 import { type AnyRouteRef, createExternalRouteRef, createRouteRef } from './routeRefs.ts';

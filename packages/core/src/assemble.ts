@@ -19,7 +19,7 @@ import {
   assembleFeatureFlags,
   type AssembledFeatureFlag,
 } from './assembly/assembleFeatureFlags.ts';
-import { assembleRoutes, type RouteBinding } from './assembly/assembleRoutes.ts';
+import { bindRoutes, type RouteBinding } from './assembly/bindRoutes.ts';
 import { checkPluginIds } from './assembly/checkPluginIds.ts';
 import type {
   AssembledContribution,
@@ -93,7 +93,7 @@ export function assemble(options: AssemblyOptions): Assembly {
     options.warn,
   );
   checkNeeds(factories, plugins, owners, contributions, report);
-  const routes = assembleRoutes(plugins, contributions, bindings, report);
+  const routes = bindRoutes(plugins, contributions, bindings, report);
   const featureFlags = assembleFeatureFlags(plugins, report);
 
   if (problems.length > 0) throw new AssemblyError(problems);

@@ -13,7 +13,7 @@ export {
 } from './apis.ts';
 export { type Assembly, type AssemblyOptions, assemble } from './assemble.ts';
 export { type AssembledFeatureFlag, isFeatureFlagName } from './assembly/assembleFeatureFlags.ts';
-export { bindRoute, type RouteBinding } from './assembly/assembleRoutes.ts';
+export { bindRoute, type RouteBinding } from './assembly/bindRoutes.ts';
 export {
   type BrowserConfig,
   type BrowserConfigContext,

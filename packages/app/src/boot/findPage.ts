@@ -1,7 +1,7 @@
 import type { AssembledContribution, Assembly } from '@portico/core';
 import { matchRoutes } from 'react-router';
 import { type PageContribution, pagePoint } from '../extensionPoints.ts';
-import { getHomePath } from '../pages/getHomePath.ts';
+import { getHomePath } from '../routing/getHomePath.ts';
 
 /** A page, and the `:params` of its path in an address. */
 export interface FoundPage {

@@ -29,7 +29,7 @@ import {
   type NavLinkItem,
   useNavItems,
 } from '../nav/useNavItems.ts';
-import { LazyContribution } from '../pages/LazyContribution.tsx';
+import { LazyContribution } from '../routing/LazyContribution.tsx';
 import { PageFrames } from './AppWrappers.tsx';
 import { Logo } from './Logo.tsx';
 import { NavItemView } from './NavItemView.tsx';

@@ -1,6 +1,6 @@
 import { SidebarItem, SidebarSubmenuItem } from '@portico/ui/shell';
 import type { NavItem } from '../nav/useNavItems.ts';
-import { LazyContribution } from '../pages/LazyContribution.tsx';
+import { LazyContribution } from '../routing/LazyContribution.tsx';
 
 /** One item of the sidebar. */
 export function NavItemView({ item }: { item: NavItem }) {

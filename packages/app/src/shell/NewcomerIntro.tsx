@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { useApp } from '../hooks/AppContext.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 import { appTranslations } from '../translations.ts';
-import { getHomePath } from '../pages/getHomePath.ts';
+import { getHomePath } from '../routing/getHomePath.ts';
 import { sidebarIntroStorage } from './sidebarStorage.ts';
 
 /** A first word to those who are here for the first time; once read, it never comes back in this browser. */

@@ -3,8 +3,8 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import { type ShellPartContribution, shellPartPoint } from '../extensionPoints.ts';
 import { useApp } from '../hooks/AppContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
-import { LazyContribution } from '../pages/LazyContribution.tsx';
-import { PluginBoundary } from '../pages/PluginBoundary.tsx';
+import { LazyContribution } from '../routing/LazyContribution.tsx';
+import { PluginBoundary } from '../routing/PluginBoundary.tsx';
 
 /** Renders what plugins have beside all pages, each part from when it is first wanted. */
 export function ShellParts() {

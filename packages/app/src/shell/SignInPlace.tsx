@@ -2,7 +2,7 @@ import { Progress } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { type SignInPageProps, signInPagePoint } from '../extensionPoints.ts';
 import { useContributions } from '../hooks/useContributions.ts';
-import { LazyContribution } from '../pages/LazyContribution.tsx';
+import { LazyContribution } from '../routing/LazyContribution.tsx';
 import { appTranslations } from '../translations.ts';
 
 /** Renders the page on which people sign in. @throws Error when no plugin has one. */

@@ -20,7 +20,7 @@ export function bindRoute<Param extends string>(
 }
 
 /** Collects what contributions mount, and where each external route leads. */
-export function assembleRoutes(
+export function bindRoutes(
   plugins: readonly Plugin[],
   contributions: ContributionsByPoint,
   bindings: readonly RouteBinding[],
