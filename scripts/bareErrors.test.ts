@@ -20,7 +20,7 @@ const allowed: Readonly<Record<string, readonly [count: number, reason: string]>
   'apps/server/src/docsPreview/startDocsPreview.ts': [1, 'a command prints it'],
   'apps/server/src/lifecycle/Balancer.ts': [1, 'a balancer of tests'],
   'packages/code-hosts-node/src/git/pushCommit.ts': [1, cause],
-  'packages/code-hosts/src/writing/readApiBody.ts': [1, cause],
+  'packages/code-hosts/src/api/readApiBody.ts': [1, cause],
   'packages/core/src/eventual.ts': [1, cause],
   'packages/create/src/createPortal.ts': [
     2,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CodeHosts } from './CodeHosts.ts';
-import { createCodeHostWriter } from './writing/createCodeHostWriter.ts';
+import { createCodeHostWriter } from './api/createCodeHostWriter.ts';
 import { findIntegrationWarnings, integrationsConfigSchema, listCodeHosts } from './config.ts';
 
 it('lists the hosts with what they are asked with', () => {

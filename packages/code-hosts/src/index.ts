@@ -24,9 +24,9 @@ export {
   isCodeHostError,
   isRateLimitError,
   RateLimitError,
-} from './writing/CodeHostError.ts';
-export { ConditionalAnswers } from './writing/ConditionalAnswers.ts';
-export type { CodeHostWriter } from './writing/CodeHostWriter.ts';
+} from './api/CodeHostError.ts';
+export { ConditionalAnswers } from './api/ConditionalAnswers.ts';
+export type { CodeHostWriter } from './api/CodeHostWriter.ts';
 export type {
   CommitFiles,
   FileChange,
@@ -39,12 +39,12 @@ export type {
   NewRepository,
   PageOptions,
   RepositoryOwner,
-} from './writing/hostData.ts';
-export type { GitPush, GitPushResult, GitTransport } from './writing/GitTransport.ts';
-export { describeTaken } from './writing/checkNew.ts';
-export { HostApi } from './writing/HostApi.ts';
-export { listRepositoryPaths } from './writing/listRepositoryPaths.ts';
-export { linkPaging } from './writing/paging.ts';
+} from './api/hostData.ts';
+export type { GitPush, GitPushResult, GitTransport } from './api/GitTransport.ts';
+export { describeTaken } from './api/checkNew.ts';
+export { HostApi } from './api/HostApi.ts';
+export { listRepositoryPaths } from './api/listRepositoryPaths.ts';
+export { linkPaging } from './api/paging.ts';
 export { readRateLimit, readRemaining } from './rateLimit.ts';
-export { redact } from './writing/redact.ts';
-export { createCodeHostWriter, type WriterOptions } from './writing/createCodeHostWriter.ts';
+export { redact } from './api/redact.ts';
+export { createCodeHostWriter, type WriterOptions } from './api/createCodeHostWriter.ts';

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { getPagesUrl } from '../addresses.ts';
 import type { CodeHost } from '../CodeHost.ts';
 import { getGerritApi, getGitilesUrl } from '../hosts/gerrit.ts';
-import { HostApi } from '../writing/HostApi.ts';
-import type { HostApiOptions } from '../writing/HostApiOptions.ts';
-import { linkPaging } from '../writing/paging.ts';
-import type { GitPush } from '../writing/GitTransport.ts';
+import { HostApi } from '../api/HostApi.ts';
+import type { HostApiOptions } from '../api/HostApiOptions.ts';
+import { linkPaging } from '../api/paging.ts';
+import type { GitPush } from '../api/GitTransport.ts';
 
 /** A project to create. */
 export interface NewGerritProject {
