@@ -35,6 +35,7 @@ const writers = [
  */
 const allowed: Readonly<Record<string, string>> = {
   'packages/server/src/files/ContainedFolder.ts': 'this is what all others go through',
+  'packages/server/src/files/ContainedPaths.ts': 'this is what all others go through',
   'packages/server/src/files/withFolder.ts': 'opens folders for reading, for ContainedFolder',
   'packages/server/src/files/TemporaryFolder.ts':
     'makes and removes folders of random names of its own',
@@ -64,6 +65,8 @@ const allowed: Readonly<Record<string, string>> = {
     'a command of developers; writes into an empty folder that they name',
   'packages/cli/src/plugins/writeNewPlugin.ts': 'a command of developers in their own folder',
   'packages/local-code-host/src/git/BareRepository.ts':
+    'the local code host of tests and the demonstration',
+  'packages/local-code-host/src/git/GitTrees.ts':
     'the local code host of tests and the demonstration',
   'packages/local-code-host/src/git/looseObjects.ts':
     'the local code host of tests and the demonstration',

@@ -85,3 +85,6 @@ export function parseCommit(line: string): Commit {
     message: message.replace(/\n+$/, ''),
   };
 }
+
+/** Stands for no object where git expects one. */
+export const noObject = '0'.repeat(40);
