@@ -24,7 +24,7 @@ export {
   getUsagePercent,
   parseQuantity,
 } from './health/quantities.ts';
-export { readRolloutProgress, type RolloutProgress, type RolloutStep } from './health/rollouts.ts';
+export { readRolloutProgress, type RolloutProgress, type RolloutStep } from './health/rolloutProgress.ts';
 export { readSchedule, type Schedule } from './health/schedules.ts';
 export {
   getConditionStatus,

@@ -1,5 +1,5 @@
 import { getObjectRef, parseTime, type Workload } from '../health/objects.ts';
-import { readRolloutProgress } from '../health/rollouts.ts';
+import { readRolloutProgress } from '../health/rolloutProgress.ts';
 import { getJobState } from '../health/states.ts';
 import { countReplicas } from '../health/workloadHealth.ts';
 import { type ClusterWorkloads, listOwned } from '../health/workloads.ts';

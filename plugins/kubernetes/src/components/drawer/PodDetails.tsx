@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { configApiRef, useApi, useFeatureFlag } from '@portico/app';
 import type {
   Container,
   ContainerStatus,
@@ -16,6 +15,7 @@ import {
   judgePod,
   parseQuantity,
 } from '@portico/kubernetes-common/diagnosis';
+import { configApiRef, useApi } from '@portico/app';
 import { InfoCard, StateBadge, StructuredMetadata } from '@portico/ui';
 import { ItemCardGrid } from '@portico/ui/cards';
 import { UsageBar } from '@portico/ui/charts';
@@ -23,7 +23,6 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
-import { useClusters } from '../../queries/clusters.ts';
 import { useLogSelection } from '../logs/logSelection.ts';
 import { ClusterActionButton } from '../rights/ClusterActionButton.tsx';
 import type { ClusterError } from '../../model/groupErrors.ts';
@@ -32,6 +31,7 @@ import { useDescribeError } from '../entityTab/useDescribeError.ts';
 import { useDescribePod } from '../entityTab/useDescribePod.ts';
 import { useNow } from '../entityTab/useNow.ts';
 import { TerminalDialog } from '../terminal/TerminalDialog.tsx';
+import { useHasTerminal } from '../terminal/useHasTerminal.ts';
 import { DeletePodButton } from './DeletePodButton.tsx';
 
 /** All about a pod: its address, containers, usage and errors. */
@@ -223,23 +223,6 @@ function ContainerCard({
 
 const findContainer = ({ spec }: Pod, name: string): Container | undefined =>
   [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])].find(each => each.name === name);
-
-const withUserCredential = new Set(['aks', 'google', 'oidc']);
-
-/** A terminal is offered where the one cluster is reached with the portal's own credential, and it is switched on. */
-function useHasTerminal(): boolean {
-  const { data: clusters = [] } = useClusters();
-  const config = useApi(configApiRef);
-  const [hasFlag] = useFeatureFlag('kubernetes-terminal');
-  const isOn = hasFlag || config.getOptional('kubernetes.podExecTerminal.enabled') === true;
-  const [cluster] = clusters;
-  return (
-    isOn &&
-    clusters.length === 1 &&
-    cluster !== undefined &&
-    !withUserCredential.has(cluster.authProvider.split('.')[0] ?? '')
-  );
-}
 
 const Heading = styled('h3')(({ theme }) => ({
   ...theme.typography.h3,
