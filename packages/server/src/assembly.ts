@@ -8,7 +8,8 @@ export {
   userTokenType,
   writeLimitedToken,
 } from './auth/limitedTokens.ts';
-export { createServer, type Server, type ServerOptions } from './createServer.ts';
+export { createServer } from './createServer.ts';
+export { type Server, type ServerOptions } from './Server.ts';
 export { runServer, type RunServerOptions } from './runServer.ts';
 export type { RegisteredRoute } from './http/collectRoutes.ts';
 export { startTelemetry, type StartedTelemetry } from './telemetry/startTelemetry.ts';

@@ -1,17 +1,7 @@
-import type { LoadedConfig } from '@portico/config';
 import { readContributionSettings } from '@portico/contract';
-import type { ApiFactory, ApiRef, ContributionSetting, Plugin } from '@portico/core';
 import { AssemblyError, describeProblem } from '@portico/errors';
-import {
-  findUnreachableUrl,
-  resolveAddresses,
-  type ServerAddresses,
-  toShownUrl,
-} from './addresses.ts';
-import { listFrameOrigins, readBrowserConfig } from './readBrowserConfig.ts';
+import { findUnreachableUrl, resolveAddresses, toShownUrl } from './addresses.ts';
 import { assembleServer } from './assembleServer.ts';
-import { pluginCredentialsRef } from './auth/pluginCredentials.ts';
-import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
 import { listStoredTables } from './backup/listStoredTables.ts';
 import type { Database } from './database/Database.ts';
 import { findConfigProblems } from './findConfigProblems.ts';
@@ -20,75 +10,25 @@ import { EventStreams } from './events/EventStreams.ts';
 import { PageHints } from './events/PageHints.ts';
 import type { PluginMetrics } from './health/PluginMetrics.ts';
 import type { ServerPhase } from './health/createReadiness.ts';
-import { serveHealth } from './health/healthRoutes.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
-import { answerUnknown } from './http/answerUnknown.ts';
-import { collectRoutes, type RegisteredRoute } from './http/collectRoutes.ts';
+import { collectRoutes } from './http/collectRoutes.ts';
 import { createHttp } from './http/createHttp.ts';
 import { createRateLimiter, type RateLimitKind } from './http/createRateLimiter.ts';
-import { describePortalPages, describePortalSecurity } from './http/describePortal.ts';
-import { mountPlugin } from './http/mountPlugin.ts';
 import { OpenCalls } from './http/OpenCalls.ts';
 import { OpenStreams } from './http/OpenStreams.ts';
-import { servePortal } from './http/servePortal.ts';
 import { createKernelPlugin } from './kernelPlugin.ts';
-import type { Logger } from './logging/Logger.ts';
-import { createPermissionRoutes } from './permissions/permissionRoutes.ts';
+import { mountServer, type ServerParts } from './mountServer.ts';
 import { PluginServices } from './PluginServices.ts';
 import { readDatabaseOptions } from './readDatabaseOptions.ts';
-import { authenticatorRef, authorizerRef, permissionPolicyRef } from './refs.ts';
+import { permissionPolicyRef } from './refs.ts';
+import type { Server, ServerOptions } from './Server.ts';
 import { serverConfigSchema } from './serverConfig.ts';
-import type { Telemetry } from './telemetry/Telemetry.ts';
 import type { PluginWork } from './work/PluginWork.ts';
-import { createSchedulerRoutes } from './work/schedulerRoutes.ts';
 import { sweepLeftFolders } from './sweepLeftFolders.ts';
 import { type PreparedStorage, prepareStorage } from './prepareStorage.ts';
-import { listReadinessChecks } from './listReadinessChecks.ts';
-
-/** Proxies in front of the server often close what is silent for 30 or 60 seconds. */
-const maxHeartbeatMs = 25_000;
 
 /** How long open calls may take when the server stops: many ways to run it kill it after 10 seconds. */
 const maxOpenMs = 5000;
-
-/** What a server is made from. */
-export interface ServerOptions {
-  plugins: readonly Plugin[];
-  config: LoadedConfig;
-  logger: Logger;
-  /** Folder of everything the server keeps. */
-  dataFolder: string;
-  /** Folder of the built portal; none is served when omitted. */
-  portalFolder?: string;
-  env?: Readonly<Record<string, string | undefined>>;
-  /** Reports what the server does; whoever starts it stops it after the server. */
-  telemetry?: Telemetry | undefined;
-  /** The app's own api factories. */
-  apis?: readonly ApiFactory<unknown>[];
-  /** Changes to contributions, on top of `backend.extensions`. */
-  settings?: Readonly<Record<string, ContributionSetting>>;
-}
-
-/** A server that is put together, and listens between start and stop. */
-export interface Server {
-  readonly addresses: ServerAddresses;
-  /** Where it listens, with the port the system gave when any was requested. */
-  readonly listeningUrl: string;
-  /**
-   * Makes all services and listens. It ends early when the server is stopped meanwhile.
-   *
-   * @returns the address of the portal: as configured, or where it listens when that leads nowhere.
-   * @throws ConflictError when another server has the data folder and the database is SQLite;
-   *   ServiceUnavailableError when the database is PostgreSQL and cannot be used.
-   */
-  start(): Promise<string>;
-  /** Lets the start end, takes no more calls, gives open ones five seconds, then stops plugins in reverse order. */
-  stop(): Promise<void>;
-  /** Every route that is served, those that plugins declare with what they declare; from start on. */
-  readonly routes: readonly RegisteredRoute[];
-  /** Answers a request without the network; from start on. */
-  fetch(request: Request): Promise<Response>;
-}
 
 /**
  * Puts a server together from plugins.
@@ -141,7 +81,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   const eventStreams = new EventStreams();
   const pageHints = new PageHints(logger);
-  const idleMs = serverConfig.backend.timeouts.idleSeconds * 1000;
   const assembly = assembleServer({
     readConfig: config.read,
     maxCreateMs: serverConfig.backend.timeouts.startSeconds * 1000,
@@ -163,76 +102,29 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (problems.length > 0) throw new AssemblyError(problems);
   const plugins = new PluginServices({ assembly, logger });
 
-  async function makeOwnApi<T>(ref: ApiRef<T>): Promise<T> {
-    await assembly.makeApi(ref, 'server');
-    return assembly.apisFor('server').require(ref);
-  }
-
-  async function mount(): Promise<void> {
-    const credentials = await makeOwnApi(pluginCredentialsRef);
-    const authenticator = await makeOwnApi(authenticatorRef);
-    const authorizer = await makeOwnApi(authorizerRef);
-    const isProtected = serverConfig.app.protected;
-    const gate = isProtected ? authenticator : undefined;
-    answerUnknown(http, gate);
-    for (const { pluginId, value } of assembly.runtimes) {
-      const permissions = value.permissions?.(assembly);
-      mountPlugin(http, {
-        pluginId,
-        routes: [
-          ...value.routes,
-          ...(permissions ? createPermissionRoutes(permissions) : []),
-          createPluginKeysRoute(credentials.keys),
-          ...works.filter(work => work.pluginId === pluginId).flatMap(createSchedulerRoutes),
-        ],
-        services: plugins.get(pluginId),
-        requireWorking: () => plugins.requireWorking(pluginId),
-        authenticator,
-        authorizer,
-        identity: credentials.identity,
-        limitRate,
-        openStreams,
-        logger,
-        heartbeatMs: Math.min(maxHeartbeatMs, idleMs / 3),
-        stopSignal: stopping.signal,
-        openCalls,
-        portalOrigins: new Set(
-          [addresses.appBaseUrl, addresses.backendBaseUrl].map(url => new URL(url).origin),
-        ),
-        backendBaseUrl: addresses.backendBaseUrl,
-        isProtected,
-      });
-    }
-    serveHealth(http, {
-      phase,
-      listChecks: () => listReadinessChecks(databases, databaseOptions),
-      listFailedPlugins: () => plugins.listFailed(),
-    });
-    const { enabled, token } = serverConfig.backend.metrics;
-    if (enabled || telemetry?.hasMetrics) {
-      const { createMetricsRegistry } = await import('./health/createMetricsRegistry.ts');
-      const registry = createMetricsRegistry({ works, metrics, logger, openStreams, refusedCalls });
-      endMetrics = telemetry?.exportMetrics(registry);
-      const { serveMetrics } = await import('./health/serveMetrics.ts');
-      if (enabled) serveMetrics(http, registry, token);
-    }
-    if (portalFolder) {
-      await servePortal(http, {
-        folder: portalFolder,
-        pages: describePortalPages(readBrowserConfig(assembly, config), serverConfig, addresses),
-        gate,
-        limitRate,
-        getEventPosition: () => eventStreams.getPosition(),
-        readHints: () => pageHints.read(),
-        logger,
-        security: {
-          ...describePortalSecurity(serverConfig, addresses),
-          framesConnectTo: listFrameOrigins(assembly, config),
-        },
-      });
-    }
-  }
-
+  const parts: ServerParts = {
+    http,
+    assembly,
+    plugins,
+    config,
+    serverConfig,
+    addresses,
+    databaseOptions,
+    databases,
+    works,
+    metrics,
+    openStreams,
+    refusedCalls,
+    limitRate,
+    openCalls,
+    stopSignal: stopping.signal,
+    phase,
+    eventStreams,
+    pageHints,
+    portalFolder,
+    telemetry,
+    logger,
+  };
   let endMetrics: (() => Promise<void>) | undefined;
   let storage: PreparedStorage | undefined;
   let listeningUrl = '';
@@ -245,7 +137,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const { signal } = stopping;
     await plugins.create(signal);
     if (signal.aborted) return addresses.appBaseUrl;
-    await mount();
+    endMetrics = await mountServer(parts);
     listeningUrl = await http.listen({ host: addresses.host, port: addresses.port });
     await plugins.start(signal);
     if (signal.aborted) return addresses.appBaseUrl;
