@@ -24,7 +24,11 @@ export {
   getUsagePercent,
   parseQuantity,
 } from './health/quantities.ts';
-export { readRolloutProgress, type RolloutProgress, type RolloutStep } from './health/rolloutProgress.ts';
+export {
+  readRolloutProgress,
+  type RolloutProgress,
+  type RolloutStep,
+} from './health/rolloutProgress.ts';
 export { readSchedule, type Schedule } from './health/schedules.ts';
 export {
   getConditionStatus,
