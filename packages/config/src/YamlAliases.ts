@@ -5,7 +5,7 @@ import type { ConfigPath } from './ConfigPositions.ts';
 /** Values that aliases may add to one file: enough for any configuration, and a bound for those that multiply. */
 const maxAliasedValues = 10_000;
 
-/** The aliases of a file: each is read where it stands, and only so many values are read by them. */
+/** The aliases of a file: each is followed to its anchor, and only so many values are read by them. */
 export class YamlAliases {
   readonly #document: Document;
   readonly #file: OpenConfigFile;

@@ -6,13 +6,13 @@ import { type ConfigValue, isConfigObject } from './json.ts';
 
 const deepestInclude = 10;
 
-/** The keys that stand for a value from elsewhere. */
+/** The keys of a value that comes from elsewhere. */
 export const includeKeys: readonly string[] = ['$env', '$file', '$include'];
 
 /** Reads another file for the one that includes it. */
 export type ReadIncluded = (path: string, inclusion: Inclusion) => Promise<ConfigFile>;
 
-/** What `$env`, `$file` and `$include` stand for. */
+/** The value that `$env`, `$file` or `$include` takes from elsewhere. */
 export async function includeValue(
   file: OpenConfigFile,
   key: string,

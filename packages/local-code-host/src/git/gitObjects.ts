@@ -86,5 +86,5 @@ export function parseCommit(line: string): Commit {
   };
 }
 
-/** Stands for no object where git expects one. */
+/** The id that means no object. */
 export const noObject = '0'.repeat(40);
