@@ -10,6 +10,7 @@ import type { Logger } from '../logging/Logger.ts';
 import type { ServerConfig } from '../serverConfig.ts';
 import type { Telemetry } from '../telemetry/Telemetry.ts';
 import { answerClientError } from './answerClientError.ts';
+import { compressAnswers } from './compressAnswers.ts';
 import { answerErrors, describeError } from './errorHandler.ts';
 import { createRouteFinder } from './createRouteFinder.ts';
 import { limitRequestTime } from './limitRequestTime.ts';
@@ -113,6 +114,7 @@ export async function createHttp({
   routeUpgrades(http);
   limitRequestTime(http, config.backend.timeouts.requestSeconds * 1000);
   readJson(http);
+  compressAnswers(http);
   answerErrors(http, logger);
   return http;
 }
