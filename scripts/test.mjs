@@ -1,24 +1,37 @@
 // Everything that must hold before a change lands: checks and build beside the tests of units, which mostly wait; then stories
 // and journeys, one after the other, since pages have the deadlines of people. Ends with a line of totals.
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listFailures } from './lanes/listFailures.ts';
+import { makeTestFolder } from './lanes/makeTestFolder.ts';
 import { runStages } from './lanes/runStages.ts';
 import { requireChromium } from './requireChromium.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const reports = mkdtempSync(join(tmpdir(), 'portico-test-'));
+const folder = makeTestFolder();
+process.on('exit', () => {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  } catch (error) {
+    // Whether tests passed does not depend on it.
+    process.stderr.write(`${folder} is still there: ${error.message}\n`);
+  }
+});
 const chromium = await requireChromium();
-const env = { CHROME_PATH: chromium, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
+const env = {
+  CHROME_PATH: chromium,
+  TMPDIR: folder,
+  ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+};
 // Half of the machine, but more than a small one has: much of a test is waiting.
 const half = Math.floor(availableParallelism() / 2);
 
 const step = (title, command, args, more) => ({ title, command, args, cwd: root, env, ...more });
 
 function vitest(title, name, cwd, workers) {
-  const report = join(reports, `${name}.json`);
+  const report = join(folder, `${name}.json`);
   const failures = join(root, 'scripts/lanes/FailureReporter.ts');
   const reporters = ['default', 'json', failures].map(name => `--reporter=${name}`);
   // What passes the second time is listed as flaky, as journeys are.
@@ -53,7 +66,7 @@ const stories = vitest(
   join(root, 'apps/storybook'),
   Math.max(3, half),
 );
-const report = join(reports, 'journeys.json');
+const report = join(folder, 'journeys.json');
 const journeys = step(
   'Journeys',
   'playwright',
