@@ -66,6 +66,13 @@ export const catalogConfigSchema = z.object({
           percent: z.number().min(0).max(100).default(20),
           entities: z.number().int().min(0).default(50),
           window: duration.prefault({ hours: 1 }),
+          /** Of what directories and hosts give: beyond one of the two suffices. */
+          sources: z
+            .object({
+              percent: z.number().min(0).max(100).default(10),
+              entities: z.number().int().min(0).default(50),
+            })
+            .prefault({}),
         })
         .prefault({}),
       /** How often URLs, and files that are not watched, are read again. */

@@ -8,6 +8,7 @@ import {
   entityPermissionRulePoint,
   entityKindPoint,
   entityProviderPoint,
+  entitySourcePoint,
 } from '@portico/catalog-node';
 import { codeHostsRef } from '@portico/code-hosts-node';
 import { createApiFactory, createApiRef, optionalApi } from '@portico/core';
@@ -22,6 +23,8 @@ import {
   databaseRef,
   fetchRef,
   loggerRef,
+  metricsRef,
+  schedulerRef,
   userDirectoryRef,
 } from '@portico/server';
 import { eventTopicPoint } from '@portico/server/events';
@@ -36,6 +39,7 @@ import { type CatalogServices, createCatalogServices } from './CatalogServices.t
 import { CatalogUserDirectory } from './CatalogUserDirectory.ts';
 import { createCatalogChanges } from './createCatalogChanges.ts';
 import { collectKinds, findKindProblems, writeKindsForBrowser } from './kinds/collectKinds.ts';
+import { declareSourceMetrics } from './entitySources/declareSourceMetrics.ts';
 import { EntityFileReader } from './ingestion/read/EntityFileReader.ts';
 import { catalogRoutes } from './routes/catalogRoutes.ts';
 import { catalogMigrations, rebuildTextIndex } from './store/migrations/index.ts';
@@ -58,7 +62,10 @@ export const catalogBackendPlugin = createServerPlugin({
     authorizer: authorizerRef,
     logger: loggerRef,
     configuration: configRef,
+    metrics: metricsRef,
+    scheduler: schedulerRef,
     providers: entityProviderPoint,
+    sources: entitySourcePoint,
     processors: catalogProcessorPoint,
     hosts: optionalApi(codeHostsRef),
     reader: optionalApi(readerRef),
@@ -67,6 +74,7 @@ export const catalogBackendPlugin = createServerPlugin({
   extensionPoints: [
     entityAnalyzerPoint,
     entityProviderPoint,
+    entitySourcePoint,
     catalogProcessorPoint,
     entityPermissionRulePoint,
     entityKindPoint,
@@ -135,7 +143,10 @@ export const catalogBackendPlugin = createServerPlugin({
       authorizer,
       logger,
       configuration,
+      metrics,
+      scheduler,
       providers,
+      sources,
       processors,
       hosts,
       reader,
@@ -149,6 +160,9 @@ export const catalogBackendPlugin = createServerPlugin({
       database: db,
       logger,
       providers: providers.map(({ value }) => value),
+      sources: sources.map(({ value }) => value),
+      scheduler,
+      onSourceTurn: declareSourceMetrics(metrics, db),
       processors: processors.map(({ value }) => value),
       kinds: collectKinds({ config, contributionsTo }),
       locations: catalog.locations.filter(isReadableLocation),
@@ -163,6 +177,11 @@ export const catalogBackendPlugin = createServerPlugin({
       deletionGuard: {
         ...catalog.deletionGuard,
         windowMs: catalog.deletionGuard.window,
+      },
+      sourceGuard: {
+        ...catalog.deletionGuard.sources,
+        windowMs: catalog.deletionGuard.window,
+        holdsAtEither: true,
       },
       refreshIntervalMs: catalog.processingInterval,
       historyMs: catalog.history.retention,

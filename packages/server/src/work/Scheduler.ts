@@ -36,8 +36,8 @@ export interface Scheduler {
    * @throws InputError when the id is taken or the schedule is none.
    */
   schedule(task: RecurringTask): void;
-  /** Makes a task due now. @returns whether there is such a task. */
-  trigger(id: string): Promise<boolean>;
+  /** Makes a task due now, or at a time before its next turn. @returns whether there is such a task. */
+  trigger(id: string, at?: Date): Promise<boolean>;
   /** All tasks. */
   list(): Promise<RecurringTaskStatus[]>;
 }
@@ -72,10 +72,13 @@ export class DatabaseScheduler implements Scheduler {
     await Promise.all([...this.#tasks.values()].map(task => this.#ensure(task)));
   }
 
-  async trigger(id: string): Promise<boolean> {
+  async trigger(id: string, at?: Date): Promise<boolean> {
     const task = this.#tasks.get(id);
     if (!task) return false;
-    await this.#queue.add(typeOf(id), describe(task.schedule), { key: '' });
+    await this.#queue.add(typeOf(id), describe(task.schedule), {
+      key: '',
+      ...(at && { runAt: at }),
+    });
     return true;
   }
 

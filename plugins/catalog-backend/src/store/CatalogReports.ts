@@ -81,7 +81,15 @@ export class CatalogReports {
     const runs = await this.#db.read
       .selectFrom('held_runs')
       .innerJoin('sources', 'sources.id', 'held_runs.source_id')
-      .select(['held_runs.id', 'ref', 'held_at', 'removals', 'total', 'removed_before'])
+      .select([
+        'held_runs.id',
+        'ref',
+        'held_at',
+        'removals',
+        'total',
+        'removed_before',
+        'refused_at',
+      ])
       .where('released_at', 'is', null)
       .orderBy('held_runs.id')
       .execute();
@@ -93,6 +101,7 @@ export class CatalogReports {
         removals: run.removals,
         entities: run.total,
         removedBefore: run.removed_before,
+        ...(run.refused_at !== null && { refusedAt: run.refused_at }),
         exampleRefs: await this.listHeldRefs(run.id, maxExamples),
       })),
     );

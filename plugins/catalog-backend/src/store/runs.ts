@@ -3,8 +3,10 @@ import type { StoreTransaction } from './StoreTransaction.ts';
 import type { StoredSource } from './sources.ts';
 import type { CatalogSchema } from './tables.ts';
 
-/** How much of a source may go within the window before an operator must agree: beyond both. */
+/** How much of a source may go within the window before an operator must agree: beyond both limits, or beyond one. */
 export interface DeletionGuard {
+  /** Whether one of the limits suffices. */
+  holdsAtEither?: boolean;
   /** Of what the source had before the window, and what came since. */
   percent: number;
   entities: number;
@@ -231,11 +233,41 @@ export async function holdRun(
       .values({ source_id: sourceId, ...counts, held_at: tx.now, released_at: null })
       .returning('id')
       .executeTakeFirstOrThrow());
-  if (held) await tx.trx.updateTable('held_runs').set(counts).where('id', '=', id).execute();
+  if (held)
+    await sql`update held_runs set removals = ${missing}, total = ${total}, removed_before = ${removedBefore},
+      refused_at = case when removals < ${missing} then null else refused_at end
+      where id = ${id}`.execute(tx.trx);
   await sql`update claims set held_run_id = ${id}
     where source_id = ${sourceId} and missing_run is not null and held_run_id is null`.execute(
     tx.trx,
   );
+}
+
+/** Marks the claims of a source to these refs. */
+export async function markMissingRefs(
+  tx: StoreTransaction,
+  { sourceId, run }: { sourceId: number; run: number },
+  refs: readonly string[],
+): Promise<void> {
+  await sql`
+    update claims set missing_run = ${run} where source_id = ${sourceId} and missing_run is null
+    and ref_id in (
+      select t.id from terms t where t.original is null
+      and t.value in (select value from ${tx.sql.jsonTexts(JSON.stringify(refs))} as r))`.execute(
+    tx.trx,
+  );
+}
+
+/** Notes that what a held run would remove stays for now. @returns whether one with this id is held. */
+export async function refuseHeldRun(tx: StoreTransaction, heldRunId: number): Promise<boolean> {
+  const run = await tx.trx
+    .updateTable('held_runs')
+    .set({ refused_at: tx.now })
+    .where('id', '=', heldRunId)
+    .where('released_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return run !== undefined;
 }
 
 /** Closes held runs of a source whose removals came back or were released. */

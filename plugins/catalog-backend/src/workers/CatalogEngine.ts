@@ -3,13 +3,15 @@ import type { EntityTrace, HeldRun } from '@portico/catalog-common/operations';
 import type { Entity } from '@portico/catalog-model';
 import type { EntityProblem } from '@portico/catalog-model/kinds';
 import { NotFoundError } from '@portico/errors';
+import { EntitySources } from '../entitySources/EntitySources.ts';
+import { getSourceRef } from '../entitySources/applyRecords.ts';
 import { removeMarked } from '../ingestion/apply/finishRun.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import { type LocationInput, LocationRegistry } from '../ingestion/LocationRegistry.ts';
 import type { LocationProblem } from '../ingestion/read/previewLocation.ts';
 import { CatalogReports, type StoredLocationError } from '../store/CatalogReports.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
-import { releaseHeldRun } from '../store/runs.ts';
+import { refuseHeldRun, releaseHeldRun } from '../store/runs.ts';
 import { makeFilesDue } from '../store/sources.ts';
 import type { LocationRow } from '../store/tables.ts';
 import type { CatalogEngineOptions } from './CatalogEngineOptions.ts';
@@ -45,6 +47,7 @@ export class CatalogEngine {
   readonly #locations: LocationCommands;
   readonly #entities: EntityCommands;
   readonly #statistics: StatisticsWorker;
+  readonly #entitySources: EntitySources | undefined;
   readonly #holder = randomUUID();
 
   private constructor(
@@ -85,6 +88,7 @@ export class CatalogEngine {
       { sources: this.#sources, settler: this.#settler },
       this.#syncLocations,
     );
+    this.#entitySources = this.#createEntitySources();
     this.#statistics = new StatisticsWorker(database, logger);
     this.#maintenance = new MaintenanceWorker(context.store, options.historyMs ?? 90 * day, logger);
   }
@@ -116,6 +120,7 @@ export class CatalogEngine {
     this.#statistics.wake();
     this.#sources.start();
     void this.#settler.drain();
+    await this.#entitySources?.start();
     await Promise.all(
       providers.map(provider =>
         connectProvider(provider, {
@@ -232,10 +237,46 @@ export class CatalogEngine {
   /** Lets a held run go on, with its removals. @throws NotFoundError. */
   async releaseHeldRun(id: string): Promise<void> {
     const sourceId = await this.#context.store.write(tx => releaseHeldRun(tx, toHeldRunId(id)));
-    if (sourceId === undefined)
-      throw new NotFoundError(`No run with id '${id}' is held; list the held runs`);
+    if (sourceId === undefined) throw createNotHeldError(id);
     await removeMarked(this.#context, sourceId);
     await this.#settler.drain();
+  }
+
+  /** Lets what a held run would remove stay, until a later run would remove more. @throws NotFoundError. */
+  async refuseHeldRun(id: string): Promise<void> {
+    if (!(await this.#context.store.write(tx => refuseHeldRun(tx, toHeldRunId(id)))))
+      throw createNotHeldError(id);
+  }
+
+  /** Reads all of a directory or a host as soon as possible. @throws NotFoundError. */
+  async readSource(name: string): Promise<void> {
+    if (!this.#entitySources)
+      throw new NotFoundError(`No source '${name}' is read on a schedule here`);
+    await this.#entitySources.readNow(name);
+  }
+
+  #createEntitySources(): EntitySources | undefined {
+    const { sources = [], scheduler, logger, onSourceTurn, sourceGuard } = this.#options;
+    if (sources.length === 0) return undefined;
+    if (!scheduler) throw new Error('Sources need a scheduler');
+    return new EntitySources({
+      sources,
+      scheduler,
+      logger,
+      context: this.#context,
+      guard: sourceGuard ?? {
+        ...this.#context.guard,
+        percent: 10,
+        entities: 50,
+        holdsAtEither: true,
+      },
+      onProgress: () => {},
+      onTurn: onSourceTurn,
+      onApplied: async ({ name }) => {
+        await this.#settler.drain();
+        await this.#reporter.report(getSourceRef(name));
+      },
+    });
   }
 
   readonly #syncLocations = () => this.#registry.sync(listLocations(this.#options));
@@ -249,6 +290,10 @@ export class CatalogEngine {
   listErrors(page?: { after?: number; limit?: number }): Promise<StoredLocationError[]> {
     return this.#reports.listErrors(page);
   }
+}
+
+function createNotHeldError(id: string): NotFoundError {
+  return new NotFoundError(`No run with id '${id}' is held; list the held runs`);
 }
 
 /** The number of a held run; 0, which none has, for any other text. */

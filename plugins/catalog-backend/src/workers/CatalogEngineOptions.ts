@@ -1,8 +1,14 @@
-import type { CatalogProcessor, EntityKindDefinition, EntityProvider } from '@portico/catalog-node';
+import type {
+  CatalogProcessor,
+  EntityKindDefinition,
+  EntityProvider,
+  EntitySource,
+} from '@portico/catalog-node';
 import type { CodeHost } from '@portico/code-hosts';
 import type { HostTokens } from '@portico/code-hosts-node';
 import type { Logger } from '@portico/server';
 import type { Database } from '@portico/server/database';
+import type { Scheduler } from '@portico/server/work';
 import type { ReadableHost } from '@portico/url-reader';
 import type { CatalogRule } from '../ingestion/CatalogRules.ts';
 import type { DeletionGuard } from '../store/runs.ts';
@@ -33,6 +39,13 @@ export interface CatalogEngineOptions {
   hostTokens?: HostTokens | undefined;
   processors?: readonly CatalogProcessor[];
   providers?: readonly EntityProvider[];
+  /** Read page by page, as recurring tasks of the scheduler. */
+  sources?: readonly EntitySource[];
+  scheduler?: Scheduler;
+  /** Guards what sources would remove. */
+  sourceGuard?: DeletionGuard;
+  /** Called after each turn of a source. */
+  onSourceTurn?: (source: EntitySource, outcome: 'complete' | 'failed') => void;
   /** A company's own kinds. */
   kinds?: readonly EntityKindDefinition[];
   orphanStrategy?: 'keep' | 'delete';

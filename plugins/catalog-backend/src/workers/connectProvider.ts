@@ -25,7 +25,7 @@ export async function connectProvider(
   await provider.connect({
     refreshUrls,
     applyMutation: mutation => {
-      const applied = last.then(() => applyMutation(context, ref, mutation));
+      const applied = last.then(async () => void (await applyMutation(context, ref, mutation)));
       last = applied.then(
         async () => {
           await settler.drain();

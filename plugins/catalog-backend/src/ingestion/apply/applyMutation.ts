@@ -6,7 +6,7 @@ import {
 } from '@portico/catalog-model';
 import { sql } from 'kysely';
 import type { DeferredEntity, EntityMutation } from '@portico/catalog-node';
-import { beginRun, endRun } from '../../store/runs.ts';
+import { beginRun, type DeletionGuard, endRun, markMissingRefs } from '../../store/runs.ts';
 import {
   ensureParts,
   ensureSources,
@@ -22,32 +22,52 @@ import { removeClaims } from './settleEntities.ts';
 
 const entitiesPerBatch = 250;
 
-/** Stores what a provider gives. A full mutation is a complete run of the provider's own source. */
+/** How a mutation is applied that is no provider's own. */
+export interface MutationOptions {
+  /** Guards the removals, those of a delta included; those of a delta are not guarded when omitted. */
+  guard?: DeletionGuard;
+  /** Ends it at its next write. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Stores what a provider gives. A full mutation is a complete run of the provider's own source.
+ *
+ * @returns how many of the entities are not valid.
+ */
 export async function applyMutation(
   context: IngestionContext,
   providerRef: string,
   mutation: EntityMutation,
-): Promise<void> {
+  { guard, signal }: MutationOptions = {},
+): Promise<number> {
   const { store } = context;
   const { source, part, run } = await beginProviderRun(context, providerRef);
   const progress = startPart(part);
   const given = mutation.type === 'full' ? mutation.entities : mutation.added;
+  let invalid = 0;
   for (let at = 0; at === 0 || at < given.length; at += entitiesPerBatch) {
+    signal?.throwIfAborted();
     const isLastPiece = mutation.type === 'full' && at + entitiesPerBatch >= given.length;
     const piece = { isFirstPiece: at === 0 && mutation.type === 'full', isLastPiece };
-    await applyBatch(context, source, run, progress, given.slice(at, at + entitiesPerBatch), piece);
+    const batch = given.slice(at, at + entitiesPerBatch);
+    invalid += await applyBatch(context, source, run, progress, batch, piece);
   }
-  if (mutation.type === 'full') await removeMissing(context, source.id);
-  else
-    await removeRefs(
-      context,
-      source.id,
-      mutation.removed.map(removed =>
-        'entity' in removed ? stringifyEntityRef(removed.entity) : removed.entityRef.toLowerCase(),
-      ),
-    );
+  signal?.throwIfAborted();
+  const removed = mutation.type === 'full' ? [] : mutation.removed.map(toRef);
+  if (mutation.type === 'full') await removeMissing(context, source.id, guard);
+  else if (!guard) await removeRefs(context, source.id, removed);
+  else if (removed.length > 0) {
+    await store.write(tx => markMissingRefs(tx, { sourceId: source.id, run }, removed));
+    await removeMissing(context, source.id, guard);
+  }
   await store.write(tx => endRun(tx, source, { state: 'complete', dueAt: null }));
   context.onWritten();
+  return invalid;
+}
+
+function toRef(removed: { entityRef: string } | DeferredEntity): string {
+  return 'entity' in removed ? stringifyEntityRef(removed.entity) : removed.entityRef.toLowerCase();
 }
 
 async function beginProviderRun(
@@ -80,7 +100,7 @@ async function applyBatch(
   progress: PartProgress,
   entities: readonly DeferredEntity[],
   piece: Pick<PartResult, 'isFirstPiece' | 'isLastPiece'>,
-): Promise<void> {
+): Promise<number> {
   const { store, limits, createUid } = context;
   const documents = await deriveAll(context, source, entities, progress.documents);
   const result: PartResult = {
@@ -98,6 +118,7 @@ async function applyBatch(
     applyParts(tx, { source, run, limits, createUid }, [{ result, progress }]),
   );
   context.onWritten();
+  return documents.filter(({ failures = [] }) => failures.length > 0).length;
 }
 
 async function deriveAll(

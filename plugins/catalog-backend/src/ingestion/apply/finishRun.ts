@@ -18,8 +18,12 @@ const claimsPerRemoval = 250;
  * Removes what complete readings of a source no longer found, unless that is so much, together with what
  * others removed shortly before, that an operator must agree first.
  */
-export async function removeMissing(context: IngestionContext, sourceId: number): Promise<void> {
-  const { store, guard } = context;
+export async function removeMissing(
+  context: IngestionContext,
+  sourceId: number,
+  guard: DeletionGuard = context.guard,
+): Promise<void> {
+  const { store } = context;
   const isHeld = await store.write(async tx => {
     const counts = await countMissing(tx, sourceId, store.now(-guard.windowMs));
     const isTooMuch = counts.missing > 0 && isBeyond(guard, counts);
@@ -28,34 +32,35 @@ export async function removeMissing(context: IngestionContext, sourceId: number)
     await closeHeldRuns(tx, sourceId);
     return isTooMuch;
   });
-  if (!isHeld) await removeMarked(context, sourceId, { isGuarded: true });
+  if (!isHeld) await removeMarked(context, sourceId, guard);
 }
 
 function isBeyond(
-  { entities, percent }: DeletionGuard,
+  { entities, percent, holdsAtEither = false }: DeletionGuard,
   { missing, total, removedBefore }: RemovalCounts,
 ): boolean {
   const lost = missing + removedBefore;
-  return lost > entities && lost * 100 > (total + removedBefore) * percent;
+  const beyond = [lost > entities, lost * 100 > (total + removedBefore) * percent];
+  return holdsAtEither ? beyond.includes(true) : !beyond.includes(false);
 }
 
 /**
  * Removes all claims of a source that are missing and not held, some at a time.
  *
- * @param options.isGuarded - whether the deletion guard counts them against later runs.
+ * @param guard - the deletion guard that counts them against later runs; none when omitted.
  */
 export async function removeMarked(
   context: IngestionContext,
   sourceId: number,
-  { isGuarded = false } = {},
+  guard?: DeletionGuard,
 ): Promise<void> {
-  const { store, limits, guard } = context;
+  const { store, limits } = context;
   let removed: number;
   do {
     removed = await store.write(async tx => {
       const ids = await listRemovable(tx, sourceId, claimsPerRemoval);
       await removeClaims(tx, limits, sourceId, ids);
-      if (isGuarded && ids.length > 0)
+      if (guard && ids.length > 0)
         await noteRemovals(tx, sourceId, ids.length, store.now(-guard.windowMs));
       if (ids.length === 0) await dropEmptyParts(tx, sourceId);
       return ids.length;

@@ -11,6 +11,7 @@ import { errorExcerpts } from './008_error_excerpts.ts';
 import { lostRelations } from './009_lost_relations.ts';
 import { roomForUpdates } from './010_room_for_updates.ts';
 import { shownNameOrder } from './011_shown_name_order.ts';
+import { entitySources } from './012_entity_sources.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -25,6 +26,7 @@ export const catalogMigrations: readonly Migration[] = [
   lostRelations,
   roomForUpdates,
   shownNameOrder,
+  entitySources,
 ];
 
 /** Fills the index of texts on SQLite, which is no table; on PostgreSQL it is an index as all others. */
