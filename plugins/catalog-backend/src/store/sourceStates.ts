@@ -1,3 +1,4 @@
+import { NotFoundError } from '@portico/errors';
 import { insertRows } from '@portico/server/database';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StoreTransaction } from './StoreTransaction.ts';
@@ -50,7 +51,7 @@ export async function requireSourceState(
   name: string,
 ): Promise<SourceState> {
   const [state] = await listSourceStates(db, name);
-  if (!state) throw new Error(`Source '${name}' has no state`);
+  if (!state) throw new NotFoundError(`No source '${name}' is read on a schedule here`);
   return state;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityTrace, HeldRun } from '@portico/catalog-common/operations';
 import type { Entity } from '@portico/catalog-model';
 import type { EntityProblem } from '@portico/catalog-model/kinds';
-import { NotFoundError } from '@portico/errors';
+import { InputError, NotFoundError } from '@portico/errors';
 import { EntitySources } from '../entitySources/EntitySources.ts';
 import { getSourceRef } from '../entitySources/applyRecords.ts';
 import { removeMarked } from '../ingestion/apply/finishRun.ts';
@@ -258,7 +258,8 @@ export class CatalogEngine {
   #createEntitySources(): EntitySources | undefined {
     const { sources = [], scheduler, logger, onSourceTurn, sourceGuard } = this.#options;
     if (sources.length === 0) return undefined;
-    if (!scheduler) throw new Error('Sources need a scheduler');
+    if (!scheduler)
+      throw new InputError('Sources need a scheduler: give the engine that of its plugin');
     return new EntitySources({
       sources,
       scheduler,
