@@ -91,7 +91,7 @@ export const heldRunSchema = z.object({
   entities: z.number(),
   /** How many the source has lost shortly before, which count too; omitted by servers that do not count them. */
   removedBefore: z.optional(z.number()),
-  /** When an operator said that they stay, until a later run would remove more; ISO time. */
+  /** When an operator decided that they stay, until a later run would remove more; ISO time. */
   refusedAt: z.optional(z.string()),
   /** Some of those that would go. */
   exampleRefs: z.array(z.string()),

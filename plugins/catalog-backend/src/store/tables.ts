@@ -189,7 +189,7 @@ export interface HeldRunRow {
   removed_before: Generated<number>;
   held_at: string;
   released_at: string | null;
-  /** When an operator said that what it would remove stays. */
+  /** When an operator decided that what it would remove stays. */
   refused_at: Generated<string | null>;
 }
 
