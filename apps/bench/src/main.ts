@@ -17,6 +17,7 @@ import { measureRefresh } from './parts/measureRefresh.ts';
 import { measureScale } from './parts/measureScale.ts';
 import { measureScaffolder } from './parts/measureScaffolder.ts';
 import { measureSearch } from './parts/measureSearch.ts';
+import { measureSizes } from './parts/measureSizes.ts';
 import { measureStart } from './parts/measureStart.ts';
 import { measureStreams } from './parts/measureStreams.ts';
 import type { Provenance } from './report/figures.ts';
@@ -83,6 +84,20 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
           results.companies = [...others, figures];
           show({ catalogs: [], companies: results.companies });
         });
+      }
+    }
+  },
+  async sizes() {
+    for (const size of values.entities.map(Number)) {
+      for (const engine of chosenEngines) {
+        const figures = { ...describeProvenance(), ...(await measureSizes(engine, size)) };
+        await updateResults(results => {
+          const others = (results.sizes ?? []).filter(
+            each => each.engine !== engine || each.entities !== size,
+          );
+          results.sizes = [...others, figures];
+        });
+        show({ catalogs: [], sizes: [figures] });
       }
     }
   },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createCompany } from '../catalog/companyShape.ts';
 import { HttpClient } from '../http/HttpClient.ts';
 import { BenchServer } from '../server/BenchServer.ts';
-import { createDatabase, type EngineName } from '../server/engines.ts';
+import { type BenchDatabase, createDatabase, type EngineName } from '../server/engines.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
 import { waitForCompany, writeCompany } from './measureCompany.ts';
@@ -12,6 +12,9 @@ export interface CompanyServer {
   company: ReturnType<typeof createCompany>;
   server: BenchServer;
   client: HttpClient;
+  database: BenchDatabase;
+  /** Of the server's data. */
+  folder: string;
   /** From the start of the server until it had read all. */
   readSeconds: number;
 }
@@ -44,7 +47,7 @@ export async function withCompany<Result>(
     try {
       await waitForCompany(company, client, server, entities);
       const readSeconds = (performance.now() - startedAt) / 1000;
-      return await use({ company, server, client, readSeconds });
+      return await use({ company, server, client, database, folder, readSeconds });
     } finally {
       client.close();
       await server.stop();

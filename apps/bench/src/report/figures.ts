@@ -8,6 +8,7 @@ import type {
   QuestionFigures,
   ScaleFigures,
   SearchFigures,
+  SizeFigures,
   SteadyFigures,
   StreamFigures,
 } from './loadFigures.ts';
@@ -60,6 +61,7 @@ export interface Results {
   hostile?: HostileFigures & Provenance;
   searches?: (SearchFigures & Provenance)[];
   questions?: (QuestionFigures & Provenance)[];
+  sizes?: (SizeFigures & Provenance)[];
   scales?: (ScaleFigures & Provenance)[];
   aims?: (AimFigures & Provenance)[];
   steady?: (SteadyFigures & Provenance)[];

@@ -58,6 +58,41 @@ export interface HostileFigures {
   bystanderShare: number;
 }
 
+/** What so many people take, of whom one in ten is at work. */
+export interface PeopleFigures {
+  people: number;
+  /** Open streams of changes: one for each who is at work. */
+  atWork: number;
+  /** Of one processor. */
+  serverShare: number;
+  databaseShare: number;
+  /** Resident memory of the server at the end, over that before they came. */
+  addedBytes: number;
+  calls: number;
+  failures: number;
+  p50: number;
+  p95: number;
+}
+
+/** What a catalog of so many entities, and the people who use it, need. */
+export interface SizeFigures {
+  engine: EngineName;
+  entities: number;
+  /** Until all was read, and until all could be searched. */
+  readSeconds: number;
+  readCpuSeconds: number;
+  searchableCpuSeconds: number;
+  /** Of the database's own processes, until all could be searched. */
+  databaseCpuSeconds: number;
+  peakRssBytes: number;
+  restRssBytes: number;
+  /** What is stored; on PostgreSQL without its write-ahead log, which follows. */
+  storedBytes: number;
+  logBytes: number;
+  people: PeopleFigures[];
+  bystanderShare: number;
+}
+
 /** How long searches take. */
 export interface SearchFigures {
   engine: EngineName;

@@ -16,6 +16,7 @@ import { renderRefreshes } from './renderRefreshes.ts';
 import { renderScales } from './renderScales.ts';
 import { renderScaffolder } from './renderScaffolder.ts';
 import { renderSearch } from './renderSearch.ts';
+import { renderSizes } from './renderSizes.ts';
 import { renderSteady } from './renderSteady.ts';
 import { renderStart } from './renderStart.ts';
 
@@ -40,6 +41,7 @@ pnpm --filter @portico/app-bench bench:streams
 pnpm --filter @portico/app-bench bench:hostile
 pnpm --filter @portico/app-bench bench:search --entities 10000
 pnpm --filter @portico/app-bench bench:questions --entities 10000 --entities 100000
+pnpm --filter @portico/app-bench bench:sizes --engine postgres --entities 10000
 pnpm --filter @portico/app-bench bench:refresh --entities 10000
 pnpm --filter @portico/app-bench bench:aims   # what has absolute aims, on both engines; five minutes on an idle machine
 pnpm --filter @portico/app-bench bench:scale --engine sqlite --entities 1000000   # an hour, 10 GB of disk
@@ -86,6 +88,7 @@ export function renderSections(results: Results): string[] {
     searches = [],
     questions = [],
     refreshes = [],
+    sizes = [],
     scales = [],
     steady = [],
     aims = [],
@@ -109,6 +112,7 @@ export function renderSections(results: Results): string[] {
     ...(searches.length > 0 ? [renderSearch(searches)] : []),
     ...(questions.length > 0 ? [renderQuestions(questions)] : []),
     ...(refreshes.length > 0 ? [renderRefreshes(refreshes)] : []),
+    ...(sizes.length > 0 ? [renderSizes(sizes)] : []),
     ...(scales.length > 0 ? [renderScales(scales)] : []),
     ...(steady.length > 0 ? [renderSteady(steady)] : []),
     ...(kubernetes ? [renderKubernetes(kubernetes)] : []),
