@@ -1,12 +1,15 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readCommands } from '../documents/commandBlocks.ts';
+import { runCommands } from '../documents/runCommands.ts';
 import { findKubernetesTools } from './tools/findKubernetesTools.ts';
 
 /** A resource of Kubernetes, as far as the tests read it. */
@@ -15,13 +18,27 @@ interface Resource {
   kind: string;
   metadata: { name: string };
   data?: Record<string, string>;
-  spec?: { template?: { spec: PodSpec }; rules?: unknown; policyTypes?: readonly string[] };
+  spec?: {
+    template?: { spec: PodSpec };
+    replicas?: number;
+    strategy?: object;
+    rules?: unknown;
+    policyTypes?: readonly string[];
+  };
   rules?: readonly { apiGroups: string[]; resources: string[]; verbs: string[] }[];
 }
 interface PodSpec {
   securityContext: object;
   automountServiceAccountToken: boolean;
-  containers: readonly [{ args: string[]; env?: readonly { name: string }[] }];
+  containers: readonly [
+    {
+      command?: readonly string[];
+      args?: readonly string[];
+      env?: readonly { name: string }[];
+      envFrom?: readonly object[];
+      volumeMounts?: readonly object[];
+    },
+  ];
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -208,13 +225,41 @@ describe.skipIf(skipped !== undefined)('the chart', () => {
     expect(await refuse(...settings)).toContain(name);
   });
 
-  it('renders what the document says', async () => {
-    await symlink(join(root, 'charts'), join(folder, 'charts'));
-    const commands = await readCommands('docs/install.md', 'chart');
-    const env = { ...process.env, PATH: `${dirname(helm)}${delimiter}${process.env['PATH']}` };
-    const { stdout } = await run('sh', ['-ec', commands], { cwd: folder, env });
-    expect(stdout).toContain('kind: Deployment');
-    expect(stdout).toContain('replicas: 3');
+  it('runs one pod without a server while it is maintained, with all that servers have', async () => {
+    const read = async (...args: readonly string[]) => {
+      const { spec } = find(await render(...valuesOf('production'), ...args), 'Deployment');
+      const pod = spec?.template?.spec;
+      if (!pod) throw new Error('No pod is rendered');
+      const [{ command, args: serverArgs, ...container }] = pod.containers;
+      const probes = Object.keys(container).filter(key => /Probe$|^lifecycle$/.test(key));
+      const { env, envFrom, volumeMounts } = container;
+      const { replicas, strategy } = spec;
+      return {
+        replicas,
+        strategy,
+        command,
+        serverArgs,
+        probes,
+        rest: { env, envFrom, volumeMounts },
+      };
+    };
+    const servers = await read();
+    const maintained = await read('--set', 'maintenance=true');
+    expect(maintained).toEqual({
+      replicas: 1,
+      strategy: { type: 'Recreate' },
+      command: ['node', '--eval', expect.any(String)],
+      serverArgs: undefined,
+      probes: [],
+      rest: servers.rest,
+    });
+    // It stays until it is told to end.
+    const [, flag = '', code = ''] = maintained.command ?? [];
+    const child = spawn(process.execPath, [flag, `${code}; console.log('ready')`]);
+    const ended = once(child, 'exit');
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   });
 
   it('describes every value, and has a default for each', async () => {
@@ -255,6 +300,114 @@ describe.skipIf(skipped !== undefined || !kubeconfig)('an API server', () => {
     ).toBe(true);
   });
 });
+
+describe.skipIf(skipped !== undefined || !kubeconfig)('the document', () => {
+  const name = `portico-test-${randomBytes(4).toString('hex')}`;
+  let place: string;
+  let env: NodeJS.ProcessEnv;
+
+  beforeAll(async () => {
+    place = join(folder, 'clone');
+    const bin = join(folder, 'bin');
+    await Promise.all([mkdir(place), mkdir(bin)]);
+    await symlink(join(root, 'charts'), join(place, 'charts'));
+    // The image is not here; its commands are those of the build.
+    const cli = join(root, 'apps/portico/dist/cli.js');
+    const docker = `#!/bin/sh\nshift 3\nexec '${process.execPath}' '${cli}' "$@"\n`;
+    await writeFile(join(bin, 'docker'), docker, { mode: 0o755 });
+    const subject = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=test';
+    const written = ['-keyout', join(place, 'tls.key'), '-out', join(place, 'tls.crt')];
+    await run('openssl', ['req', ...subject.split(' '), ...written]);
+    await copyFile(join(place, 'tls.crt'), join(place, 'ca.crt'));
+    env = {
+      PATH: [bin, dirname(helm), dirname(kubectl), process.env['PATH']].join(delimiter),
+      KUBECONFIG: kubeconfig,
+      POSTGRES_PASSWORD: 'a',
+      GITHUB_TOKEN: 'b',
+      REGISTRY_USER: 'c',
+      REGISTRY_PASSWORD: 'd',
+    };
+  });
+  afterAll(async () => {
+    for (const release of [name, `${name}-demo`])
+      await run(helm, ['uninstall', release, '--namespace', name, '--ignore-not-found'], {
+        env: { ...process.env, ...env },
+      });
+    await run(kubectl, ['delete', 'namespace', name, '--ignore-not-found', '--wait=false'], {
+      env: { ...process.env, ...env },
+    });
+  });
+
+  /** Runs a block, in a namespace of its own, without waiting for pods that cannot get the image. */
+  async function runBlock(commands: string): Promise<string> {
+    const own = commands
+      .replaceAll('create namespace portico\n', `create namespace ${name}\n`)
+      .replaceAll('--namespace portico', `--namespace ${name}`)
+      .replaceAll(/(helm (?:install|upgrade)) portico(-demo)?/g, `$1 ${name}$2`)
+      .replaceAll(' --wait', '');
+    return runCommands(own, { cwd: place, env });
+  }
+
+  const kube = async (...args: readonly string[]) => {
+    const { stdout } = await run(kubectl, ['--kubeconfig', kubeconfig ?? '', '-n', name, ...args]);
+    return stdout;
+  };
+
+  it('leads to servers whose Secrets are all there, with all their keys', async () => {
+    await runBlock(await readCommands('docs/install.md', 'chart-values'));
+    await runBlock(await readCommands('docs/install.md', 'chart-secrets'));
+    const checked = await runBlock(await readCommands('docs/install.md', 'chart-check'));
+    expect(checked).toContain('0 chart(s) failed');
+    expect(checked).toContain('(server dry run)');
+    await runBlock(await readCommands('docs/install.md', 'chart-install'));
+    const objects = parse(await kube('get', 'deployment,ingress', '--output=yaml')) as object;
+    const named = listSecrets(objects);
+    expect(named.map(each => each.secret)).toEqual(
+      expect.arrayContaining(['portico-secrets', 'portico-database-app', 'portal-tls', 'registry']),
+    );
+    const missing: object[] = [];
+    for (const { secret, key } of named) {
+      const { data } = parse(await kube('get', 'secret', secret, '--output=yaml')) as Resource;
+      if (key !== undefined && data?.[key] === undefined) missing.push({ secret, key });
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('leads to a newer version', async () => {
+    const output = await runBlock(await readCommands('docs/upgrading.md', 'chart'));
+    expect(output).toContain('REVISION: 2');
+  });
+
+  it('leads to a demonstration without Secrets', async () => {
+    await runBlock(await readCommands('docs/install.md', 'chart-demonstration'));
+    const deployment = `${name}-demo`;
+    const objects = parse(await kube('get', 'deployment', deployment, '--output=yaml')) as object;
+    expect(listSecrets(objects)).toEqual([]);
+  });
+});
+
+/** The Secrets that resources name, with the keys that they name of them. */
+function listSecrets(value: unknown): readonly { secret: string; key?: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(listSecrets);
+  const { secretKeyRef, secretRef, secret, secretName, imagePullSecrets } = value as {
+    secretKeyRef?: { name: string; key: string };
+    secretRef?: { name: string };
+    secret?: { secretName?: string; items?: readonly { key: string }[] };
+    secretName?: string;
+    imagePullSecrets?: readonly { name: string }[];
+  };
+  return [
+    ...(secretKeyRef ? [{ secret: secretKeyRef.name, key: secretKeyRef.key }] : []),
+    ...(secretRef ? [{ secret: secretRef.name }] : []),
+    ...(secret?.secretName
+      ? (secret.items ?? []).map(({ key }) => ({ secret: secret.secretName ?? '', key }))
+      : []),
+    ...(typeof secretName === 'string' ? [{ secret: secretName }] : []),
+    ...(imagePullSecrets ?? []).map(each => ({ secret: each.name })),
+    ...Object.values(value).flatMap(listSecrets),
+  ];
+}
 
 interface Schema {
   description?: string;

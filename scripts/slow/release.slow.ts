@@ -90,14 +90,8 @@ const environment = (port?: number) => ({
   ...(port !== undefined && { PORT: String(port), HOST: '127.0.0.1' }),
 });
 
-/** Starts what a block of the document starts. */
-async function start(name: string, cwd: string) {
-  return startWith(await readCommands('docs/install.md', name), name, cwd);
-}
-
-const startAgain = (cwd: string) => startWith('npm start', 'npm start', cwd);
-
-async function startWith(commands: string, name: string, cwd: string) {
+/** Starts what a block of a document starts. */
+async function start(commands: string, cwd: string) {
   const port = await findFreePort();
   const startedAt = Date.now();
   running = await startCommands(commands, {
@@ -106,7 +100,7 @@ async function startWith(commands: string, name: string, cwd: string) {
     until: 'The portal is at',
   });
   const seconds = (Date.now() - startedAt) / 1000;
-  process.stdout.write(`${name}: ${seconds.toFixed(1)} s\n`);
+  process.stdout.write(`${commands.trim().split('\n').join('; ')}: ${seconds.toFixed(1)} s\n`);
   return { url: `http://127.0.0.1:${port}`, output: running.readOutput() };
 }
 
@@ -132,7 +126,7 @@ it('packs nothing that publint or Are The Types Wrong object to, or that nobody 
 it('shows the demonstration by npx in an empty folder', async () => {
   const empty = join(folder, 'empty');
   await mkdir(empty);
-  const { url } = await start('npx', empty);
+  const { url } = await start(await readCommands('docs/install.md', 'npx'), empty);
   expect(await openPage(`${url}/catalog/default/component/normaliser`, 'Normaliser')).toEqual([]);
   expect(await readdir(empty)).toEqual(['data']);
 });
@@ -148,12 +142,12 @@ it('serves a configuration by npx', async () => {
     join(company, 'payroll.yaml'),
     'apiVersion: backstage.io/v1alpha1\nkind: Component\nmetadata: { name: payroll }\nspec: { type: service, lifecycle: production, owner: team-a }\n',
   );
-  const { url } = await start('npx-config', company);
+  const { url } = await start(await readCommands('docs/install.md', 'npx-config'), company);
   expect(await openPage(`${url}/catalog/default/component/payroll`, 'payroll')).toEqual([]);
 });
 
 it('serves the prebuilt portal in what npm create has written, and builds nothing', async () => {
-  const { url, output } = await start('create', folder);
+  const { url, output } = await start(await readCommands('docs/install.md', 'create'), folder);
   expect(output).not.toContain('building the portal');
   expect(await openPage(`${url}/catalog/default/component/normaliser`, 'Normaliser')).toEqual([]);
   const portal = join(folder, 'our-portal');
@@ -177,8 +171,10 @@ it('shows what a newer release changes, and sets it in package.json after a yes'
   expect(await run('')).toMatch(/# Portico 9.0.0\n\n- News[^]*Nothing was changed/);
   expect(await read()).toBe(before);
   expect(await run(' -- --yes')).toContain('package.json has Portico 9.0.0 now');
-  await runCommands('npm install', { cwd: portal, env: environment() });
-  const { url } = await startAgain(portal);
+  const again = await readCommands('docs/upgrading.md', 'created');
+  const settled = await runCommands(again, { cwd: portal, env: environment() });
+  expect(settled).toMatch(/there is no newer release[^]*The configuration is right/);
+  const { url } = await start('npm start', portal);
   expect(await openPage(`${url}/catalog/default/component/normaliser`, 'Normaliser')).toEqual([]);
   const version = await runCommands('npm run portico -- --version', {
     cwd: portal,
@@ -189,7 +185,7 @@ it('shows what a newer release changes, and sets it in package.json after a yes'
 
 it('builds a plugin from the registry into it that one line names', async () => {
   const portal = join(folder, 'our-portal');
-  const { url, output } = await start('add-plugin', portal);
+  const { url, output } = await start(await readCommands('docs/install.md', 'add-plugin'), portal);
   expect(output).toContain('building the portal with the plugins of src/plugins.ts');
   expect(await openPage(`${url}/acme-costs`, 'Costs of Acme')).toEqual([]);
   expect(await openPage(`${url}/catalog/default/component/normaliser`, 'Normaliser')).toEqual([]);
@@ -202,6 +198,9 @@ it('builds a plugin from the registry into it that one line names', async () => 
 });
 
 it('builds a plugin of its own into it', async () => {
-  const { url } = await start('new-plugin', join(folder, 'our-portal'));
+  const { url } = await start(
+    await readCommands('docs/install.md', 'new-plugin'),
+    join(folder, 'our-portal'),
+  );
   expect(await openPage(`${url}/costs`, 'Costs')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,10 +31,7 @@ export class Podman {
   }
 
   async build(context: string, tag: string, args: readonly string[] = []): Promise<void> {
-    // In this mount namespace and network: where tests run, there may be no others.
-    const options = ['--isolation', 'chroot', '--layers=false', '--force-rm', '--pull-never'];
-    const [files = ''] = limits;
-    await this.#call('buildah', ['build', ...options, files, ...args, '--tag', tag, context]);
+    await this.#call('buildah', ['build', ...buildOptions, ...args, '--tag', tag, context]);
   }
 
   /** @returns bytes of all layers. */
@@ -83,15 +80,54 @@ export class Podman {
     await rm(this.folder, { recursive: true, force: true });
   }
 
+  /**
+   * Writes a program `docker` that builds and runs as this does, for commands of documents.
+   *
+   * @param options - for `docker build` and `docker run`, beside those of a command.
+   * @returns the folder that it is in, for `PATH`.
+   */
+  async writeDocker(options: {
+    build: readonly string[];
+    run: readonly string[];
+  }): Promise<string> {
+    const bin = join(this.folder, 'bin');
+    await mkdir(bin, { recursive: true });
+    const quote = (words: readonly string[]) => words.map(word => `'${word}'`).join(' ');
+    const build = quote(['buildah', 'build', ...buildOptions, ...options.build]);
+    const start = quote(['podman', ...podmanOptions, 'run', ...limits, ...options.run]);
+    const rest = quote(['podman', ...podmanOptions]);
+    const text = `#!/bin/sh
+export CONTAINERS_STORAGE_CONF='${this.#env['CONTAINERS_STORAGE_CONF']}'
+case $1 in
+  build) shift; set -- ${build} "$@" ;;
+  run) shift; set -- ${start} "$@" ;;
+  *) set -- ${rest} "$@" ;;
+esac
+exec unshare --mount sh -c '${hide}' sh "$@"
+`;
+    await writeFile(join(bin, 'docker'), text, { mode: 0o755 });
+    return bin;
+  }
+
   async #call(program: string, args: readonly string[]): Promise<string> {
-    // Mixed versions of control groups, which some runtimes refuse, are hidden from them here alone.
-    const hide = 'umount /sys/fs/cgroup/unified 2>/dev/null; exec "$@"';
     const command = ['--mount', 'sh', '-c', hide, 'sh', program, ...args];
     const { stdout } = await run('unshare', command, { env: this.#env, maxBuffer });
     return stdout;
   }
 }
 
+// Mixed versions of control groups, which some runtimes refuse, are hidden from them here alone.
+const hide = 'umount /sys/fs/cgroup/unified 2>/dev/null; exec "$@"';
 const podmanOptions = ['--cgroup-manager=cgroupfs'];
 // Not more than this process has itself, which may not raise them.
 const limits = ['--ulimit=nofile=10000:10000', '--ulimit=nproc=4096:4096'];
+const [files = ''] = limits;
+// In this mount namespace and network: where tests run, there may be no others.
+const buildOptions = [
+  '--isolation',
+  'chroot',
+  '--layers=false',
+  '--force-rm',
+  '--pull-never',
+  files,
+];
