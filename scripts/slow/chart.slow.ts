@@ -253,7 +253,7 @@ describe.skipIf(skipped !== undefined)('the chart', () => {
       probes: [],
       rest: servers.rest,
     });
-    // It stays until it is told to end.
+    // Nothing but a signal ends it.
     const [, flag = '', code = ''] = maintained.command ?? [];
     const child = spawn(process.execPath, [flag, `${code}; console.log('ready')`]);
     const ended = once(child, 'exit');
