@@ -92,7 +92,8 @@ function send(
   { method = 'GET', onData = () => {} } = {},
 ) {
   return new Promise<{ encoding?: string; vary?: string; bytes: Buffer }>((resolve, reject) => {
-    const request = openRequest(`${url}/api/${path}`, { method, headers: sent }, answer => {
+    const headers = { 'sec-fetch-site': 'same-origin', ...sent };
+    const request = openRequest(`${url}/api/${path}`, { method, headers }, answer => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
@@ -148,6 +149,13 @@ it('leaves small answers, and those to callers known by a cookie, as they are', 
   expect(
     (await send('shop/value', { authorization, ...accepts }, { method: 'HEAD' })).bytes.length,
   ).toBe(0);
+});
+
+it('leaves the answer as it is for a program on the same machine', async () => {
+  const headers = { authorization, 'accept-encoding': 'gzip' };
+  const response = await fetch(`${url}/api/shop/value`, { headers });
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(await response.json()).toEqual(items);
 });
 
 it('compresses nothing within the process', async () => {
