@@ -5,7 +5,12 @@ import { refreshEntityEndpoint } from '@portico/catalog-common';
 import {
   type EntityTrace,
   entityTraceEndpoint,
+  type CatalogSource,
   type HeldRun,
+  listHeldEntitiesEndpoint,
+  listSourcesEndpoint,
+  refuseHeldRunEndpoint,
+  runSourceEndpoint,
   listHeldRunsEndpoint,
   listLocationErrorsEndpoint,
   releaseHeldRunEndpoint,
@@ -30,6 +35,20 @@ const heldRun: HeldRun = {
   removals: 120,
   entities: 200,
   exampleRefs: ['component:default/pay', 'component:default/ledger'],
+};
+const source: CatalogSource = {
+  id: 'provider:ldapOrg:default',
+  ref: 'provider:ldapOrg:default',
+  kind: 'pages',
+  type: 'ldapOrg',
+  target: 'ldaps://directory.example',
+  state: 'complete',
+  entities: 200,
+  completedAt: '2026-03-01T10:00:00.000Z',
+  problems: ["Record 'u7' has no value"],
+  problemCount: 1,
+  canRun: true,
+  heldRun,
 };
 const trace: EntityTrace = {
   entityRef: 'component:default/pay',
@@ -71,6 +90,22 @@ const catalogPlugin = createServerPlugin({
           },
         ],
       }),
+    }),
+    serve(listSourcesEndpoint, {
+      ...operators,
+      handle: () => ({ items: [source], hasMore: false }),
+    }),
+    serve(listHeldEntitiesEndpoint, {
+      ...operators,
+      handle: () => ({ items: heldRun.exampleRefs, hasMore: false }),
+    }),
+    serve(runSourceEndpoint, {
+      ...operators,
+      handle: ({ body }) => void done.push(`run ${body.id}`),
+    }),
+    serve(refuseHeldRunEndpoint, {
+      ...operators,
+      handle: ({ params }) => void done.push(`refused ${params.id}`),
     }),
     serve(refreshEntityEndpoint, {
       ...operators,
@@ -136,6 +171,24 @@ it("lists held runs, at the configuration's address and with its token", async (
 it('prints answers as JSON for programs', async () => {
   const { out } = await run(['catalog', 'held-runs', '--json']);
   expect(JSON.parse(out)).toEqual([heldRun]);
+});
+
+it('lists sources, reads one, and decides on what is held', async () => {
+  expect((await run(['sources', 'list'])).out).toBe(
+    [
+      'ID                        STATE         ENTITIES  COMPLETE                  NEXT  SOURCE                    PROBLEM',
+      "provider:ldapOrg:default  held (run-7)  200       2026-03-01T10:00:00.000Z  -     provider:ldapOrg:default  Record 'u7' has no value",
+      '',
+    ].join('\n'),
+  );
+  expect(JSON.parse((await run(['sources', 'list', '--json'])).out)).toEqual([source]);
+  expect((await run(['sources', 'held', 'run-7'])).out).toBe(
+    'component:default/pay\ncomponent:default/ledger\n',
+  );
+  await run(['sources', 'run', source.id]);
+  await run(['sources', 'refuse', 'run-7']);
+  await run(['sources', 'confirm', 'run-7']);
+  expect(done.slice(-3)).toEqual([`run ${source.id}`, 'refused run-7', 'released run-7']);
 });
 
 it('releases a held run, and passes on why it cannot', async () => {

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import type { CliIo } from './CliIo.ts';
 import { addBackupCommands } from './commands/backupCommands.ts';
 import { addCatalogCommands } from './commands/catalogCommands.ts';
+import { addSourceCommands } from './commands/sourceCommands.ts';
 import { addConfigCommands } from './commands/configCommands.ts';
 import { addNewCommands } from './commands/newCommands.ts';
 import { addPermissionCommands } from './commands/permissionCommands.ts';
@@ -37,6 +38,7 @@ export async function runCli(
     .configureOutput({ writeOut: text => io.out(text), writeErr: text => io.err(text) });
   addConfigCommands(program, plugins, io);
   addCatalogCommands(program, plugins, io);
+  addSourceCommands(program, plugins, io);
   addPermissionCommands(program, plugins, io);
   addSecretCommands(program, io);
   addBackupCommands(program, plugins, io);

@@ -54,9 +54,12 @@ export async function applyRecords(
   return { applied: { applied, hashes: invalid > 0 ? undefined : hashes }, problems };
 }
 
+/** What the refs of providers and of sources begin with. */
+export const providerPrefix = 'provider:';
+
 /** The name of a source among all that entities come from. */
 export function getSourceRef(name: string): string {
-  return `provider:${name}`;
+  return `${providerPrefix}${name}`;
 }
 
 async function readAll(

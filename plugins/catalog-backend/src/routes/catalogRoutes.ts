@@ -39,6 +39,12 @@ import {
   updateLocationRoute,
 } from './locations.ts';
 import { listHeldRunsRoute, listLocationErrorsRoute, releaseHeldRunRoute } from './operations.ts';
+import {
+  listHeldEntitiesRoute,
+  listSourcesRoute,
+  refuseHeldRunRoute,
+  runSourceRoute,
+} from './sources.ts';
 
 /** Every call of the catalog. */
 export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
@@ -73,6 +79,10 @@ export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
   entityExplanationRoute,
   listHeldRunsRoute,
   releaseHeldRunRoute,
+  listHeldEntitiesRoute,
+  refuseHeldRunRoute,
+  listSourcesRoute,
+  runSourceRoute,
   listLocationErrorsRoute,
   listChangesRoute,
   listEntityNumbersRoute,

@@ -233,6 +233,32 @@ describe.each(testDatabases())('commands on $name', database => {
     expect(await list('held')).toHaveLength(60);
     const { body } = await send('GET', '/held-runs');
     expect(body.items).toMatchObject([{ removals: 59, entities: 60 }]);
+    const heldId = body.items[0].id;
+    const names = async (page: string) =>
+      (await send('GET', `/held-runs/${heldId}/entities?${page}`)).body;
+    expect(await names('limit=58')).toMatchObject({ hasMore: true });
+    expect(await names('limit=58&offset=58')).toEqual({
+      items: ['component:default/held-9'],
+      hasMore: false,
+    });
+    const { body: sources } = await send('GET', '/sources');
+    expect(sources.hasMore).toBe(false);
+    const source = sources.items.find(({ heldRun }: { heldRun?: object }) => heldRun);
+    expect(source).toMatchObject({
+      kind: 'location',
+      state: 'complete',
+      entities: 60,
+      canRun: true,
+      heldRun: { id: heldId },
+    });
+    expect((await send('POST', '/sources/run', { id: source.id })).status).toBe(204);
+    expect((await send('POST', '/sources/run', { id: 'provider:none' })).status).toBe(404);
+    expect((await send('POST', `/held-runs/${heldId}/refuse`)).status).toBe(204);
+    await catalog.engine.whenIdle();
+    expect((await send('GET', '/held-runs')).body.items).toMatchObject([
+      { refusedAt: expect.any(String) },
+    ]);
+    expect(await list('held')).toHaveLength(60);
     expect((await send('POST', `/held-runs/${body.items[0].id}/release`)).status).toBe(204);
     await catalog.engine.whenIdle();
     expect(await list('held')).toEqual(['held-0']);

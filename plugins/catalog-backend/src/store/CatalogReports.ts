@@ -108,14 +108,14 @@ export class CatalogReports {
   }
 
   /** Refs of what a held run would remove, by name. */
-  async listHeldRefs(heldRunId: number, max?: number): Promise<string[]> {
+  async listHeldRefs(heldRunId: number, max?: number, offset = 0): Promise<string[]> {
     const rows = await this.#db.read
       .selectFrom('claims')
       .innerJoin('terms', 'terms.id', 'claims.ref_id')
       .select('value')
       .where('held_run_id', '=', heldRunId)
       .orderBy('value')
-      .$if(max !== undefined, query => query.limit(max ?? 0))
+      .$if(max !== undefined, query => query.limit(max ?? 0).offset(offset))
       .execute();
     return rows.map(row => row.value);
   }

@@ -4,7 +4,7 @@ import type { Entity } from '@portico/catalog-model';
 import type { EntityProblem } from '@portico/catalog-model/kinds';
 import { InputError, NotFoundError } from '@portico/errors';
 import { EntitySources } from '../entitySources/EntitySources.ts';
-import { getSourceRef } from '../entitySources/applyRecords.ts';
+import { getSourceRef, providerPrefix } from '../entitySources/applyRecords.ts';
 import { removeMarked } from '../ingestion/apply/finishRun.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import { type LocationInput, LocationRegistry } from '../ingestion/LocationRegistry.ts';
@@ -12,7 +12,8 @@ import type { LocationProblem } from '../ingestion/read/previewLocation.ts';
 import { CatalogReports, type StoredLocationError } from '../store/CatalogReports.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
 import { refuseHeldRun, releaseHeldRun } from '../store/runs.ts';
-import { makeFilesDue } from '../store/sources.ts';
+import { makeFilesDue, makeSourcesDue } from '../store/sources.ts';
+import type { RecurringTaskStatus } from '@portico/server/work';
 import type { LocationRow } from '../store/tables.ts';
 import type { CatalogEngineOptions } from './CatalogEngineOptions.ts';
 import { connectProvider } from './connectProvider.ts';
@@ -230,13 +231,13 @@ export class CatalogEngine {
   }
 
   /** Refs of all entities that a held run would remove; none when no run with this id is held. */
-  listHeldRefs(id: string): Promise<string[]> {
-    return this.#reports.listHeldRefs(toHeldRunId(id));
+  listHeldRefs(id: string, page: { limit?: number; offset?: number } = {}): Promise<string[]> {
+    return this.#reports.listHeldRefs(toId(id), page.limit, page.offset);
   }
 
   /** Lets a held run go on, with its removals. @throws NotFoundError. */
   async releaseHeldRun(id: string): Promise<void> {
-    const sourceId = await this.#context.store.write(tx => releaseHeldRun(tx, toHeldRunId(id)));
+    const sourceId = await this.#context.store.write(tx => releaseHeldRun(tx, toId(id)));
     if (sourceId === undefined) throw createNotHeldError(id);
     await removeMarked(this.#context, sourceId);
     await this.#settler.drain();
@@ -244,15 +245,29 @@ export class CatalogEngine {
 
   /** Lets what a held run would remove stay, until a later run would remove more. @throws NotFoundError. */
   async refuseHeldRun(id: string): Promise<void> {
-    if (!(await this.#context.store.write(tx => refuseHeldRun(tx, toHeldRunId(id)))))
+    if (!(await this.#context.store.write(tx => refuseHeldRun(tx, toId(id)))))
       throw createNotHeldError(id);
   }
 
-  /** Reads all of a directory or a host as soon as possible. @throws NotFoundError. */
-  async readSource(name: string): Promise<void> {
-    if (!this.#entitySources)
-      throw new NotFoundError(`No source '${name}' is read on a schedule here`);
-    await this.#entitySources.readNow(name);
+  /**
+   * Reads a source as soon as possible.
+   *
+   * @param id - `provider:` and the name of one that is read page by page, or the number of another.
+   * @throws NotFoundError.
+   */
+  async readSource(id: string): Promise<void> {
+    if (id.startsWith(providerPrefix) && this.#entitySources)
+      return this.#entitySources.readNow(id.slice(providerPrefix.length));
+    const { store } = this.#context;
+    const number = toId(id);
+    if ((await store.write(tx => makeSourcesDue(tx, [number]))) === 0)
+      throw new NotFoundError(`No source '${id}' can be read by request; list the sources`);
+    this.#sources.wake();
+  }
+
+  /** When the sources that are read page by page are read next, by their names. */
+  async listSourceTasks(): Promise<ReadonlyMap<string, RecurringTaskStatus>> {
+    return (await this.#entitySources?.listTasks()) ?? new Map();
   }
 
   #createEntitySources(): EntitySources | undefined {
@@ -297,7 +312,7 @@ function createNotHeldError(id: string): NotFoundError {
   return new NotFoundError(`No run with id '${id}' is held; list the held runs`);
 }
 
-/** The number of a held run; 0, which none has, for any other text. */
-function toHeldRunId(id: string): number {
+/** The number of a held run or a source; 0, which none has, for any other text. */
+function toId(id: string): number {
   return /^\d{1,9}$/.test(id) ? Number(id) : 0;
 }

@@ -114,10 +114,10 @@ describe.each(testDatabases())('sources as recurring tasks on $name', database =
     await settle();
     expect(server.source.reads).toHaveLength(3);
     expect(await count()).toBe(20);
-    await server.engine.readSource('fake:default');
+    await server.engine.readSource('provider:fake:default');
     await settle();
     expect(server.source.reads).toHaveLength(6);
-    await expect(server.engine.readSource('nobody')).rejects.toThrow("No source 'nobody'");
+    await expect(server.engine.readSource('provider:nobody')).rejects.toThrow("No source 'nobody'");
     pass(hourMs / 2);
     await settle();
     expect(server.source.reads).toHaveLength(9);

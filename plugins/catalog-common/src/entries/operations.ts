@@ -19,4 +19,12 @@ export {
   type LocationError,
   releaseHeldRunEndpoint,
 } from '../operations.ts';
+export {
+  type CatalogSource,
+  catalogSourceSchema,
+  listHeldEntitiesEndpoint,
+  listSourcesEndpoint,
+  refuseHeldRunEndpoint,
+  runSourceEndpoint,
+} from '../sources.ts';
 export { EntityVisibility, readVisibility, readVisibilityEndpoint } from '../visibility.ts';

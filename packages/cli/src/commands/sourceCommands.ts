@@ -1,0 +1,98 @@
+import {
+  type CatalogSource,
+  listHeldEntitiesEndpoint,
+  listSourcesEndpoint,
+  refuseHeldRunEndpoint,
+  releaseHeldRunEndpoint,
+  runSourceEndpoint,
+} from '@portico/catalog-common/operations';
+import type { PluginClient } from '@portico/contract';
+import type { Plugin } from '@portico/core';
+import type { Command } from 'commander';
+import type { CliIo } from '../CliIo.ts';
+import { addConnectionOptions, type ConnectionOptions, connectServer } from '../connectServer.ts';
+import { formatTable } from '../output/formatTable.ts';
+
+const pageSize = 500;
+
+interface ListOptions extends ConnectionOptions {
+  json?: boolean;
+}
+
+/** Adds the operator's calls of the sources that entities come from. */
+export function addSourceCommands(program: Command, plugins: readonly Plugin[], io: CliIo): void {
+  const group = program
+    .command('sources')
+    .description('Shows what entities come from, reads it, and decides on held removals');
+  const connect = (options: ConnectionOptions) => connectServer('catalog', options, plugins, io);
+
+  addConnectionOptions(group.command('list'))
+    .description('Lists the sources with their state, entities, last and next reading')
+    .option('--json', 'print the answer as JSON')
+    .action(async (options: ListOptions) => {
+      const sources = await listAll(await connect(options));
+      io.out(options.json ? `${JSON.stringify(sources, null, 2)}\n` : describe(sources));
+    });
+  addConnectionOptions(group.command('held <id>'))
+    .description('Lists the entities that a held run would remove')
+    .action(async (id: string, options: ConnectionOptions) => {
+      const refs = await listHeld(await connect(options), id);
+      io.out(refs.length === 0 ? `Run '${id}' holds nothing\n` : `${refs.join('\n')}\n`);
+    });
+  const addAction = (
+    usage: string,
+    description: string,
+    act: (client: PluginClient, id: string) => Promise<string>,
+  ) =>
+    addConnectionOptions(group.command(usage))
+      .description(description)
+      .action(async (id: string, options: ConnectionOptions) =>
+        io.out(`${await act(await connect(options), id)}\n`),
+      );
+  addAction('run <id>', 'Reads a source as soon as possible', async (client, id) => {
+    await client.call(runSourceEndpoint, { body: { id } });
+    return `Source '${id}' will be read`;
+  });
+  addAction('confirm <id>', 'Removes what a held run would remove', async (client, id) => {
+    await client.call(releaseHeldRunEndpoint, { params: { id } });
+    return `What run '${id}' held is removed`;
+  });
+  addAction('refuse <id>', 'Keeps what a held run would remove', async (client, id) => {
+    await client.call(refuseHeldRunEndpoint, { params: { id } });
+    return `What run '${id}' held stays`;
+  });
+}
+
+async function listAll(client: PluginClient): Promise<CatalogSource[]> {
+  const sources: CatalogSource[] = [];
+  for (;;) {
+    const query = { limit: pageSize, offset: sources.length };
+    const { items, hasMore } = await client.call(listSourcesEndpoint, { query });
+    sources.push(...items);
+    if (!hasMore || items.length === 0) return sources;
+  }
+}
+
+async function listHeld(client: PluginClient, id: string): Promise<string[]> {
+  const refs: string[] = [];
+  for (let offset = 0; ; offset += pageSize) {
+    const query = { limit: pageSize, offset };
+    const answer = await client.call(listHeldEntitiesEndpoint, { params: { id }, query });
+    refs.push(...answer.items);
+    if (!answer.hasMore) return refs;
+  }
+}
+
+function describe(sources: readonly CatalogSource[]): string {
+  if (sources.length === 0) return 'There are no sources\n';
+  const rows = sources.map(source => [
+    source.id,
+    source.heldRun && !source.heldRun.refusedAt ? `held (${source.heldRun.id})` : source.state,
+    String(source.entities),
+    source.completedAt ?? '-',
+    source.nextAt ?? '-',
+    source.ref,
+    source.error?.message ?? source.problems[0] ?? '',
+  ]);
+  return formatTable(['ID', 'STATE', 'ENTITIES', 'COMPLETE', 'NEXT', 'SOURCE', 'PROBLEM'], rows);
+}

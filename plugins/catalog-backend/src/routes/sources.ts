@@ -1,0 +1,86 @@
+import {
+  listHeldEntitiesEndpoint,
+  listSourcesEndpoint,
+  refuseHeldRunEndpoint,
+  runSourceEndpoint,
+} from '@portico/catalog-common/operations';
+import {
+  catalogEntityReadPermission,
+  catalogLocationDeletePermission,
+  catalogLocationReadPermission,
+} from '@portico/catalog-common/permissions';
+import { serve } from '@portico/server';
+import type { CatalogServices } from '../CatalogServices.ts';
+import { providerPrefix } from '../entitySources/applyRecords.ts';
+import { describeSource } from '../entitySources/describeSource.ts';
+import { readHiderFor } from '../query/read/hidePaths.ts';
+import { listSourceRows } from '../store/SourceList.ts';
+import { listSourceStates } from '../store/sourceStates.ts';
+
+const defaultLimit = 100;
+const reading = {
+  access: ['user', 'service'],
+  permission: catalogLocationReadPermission,
+} as const;
+/** Who may remove what a location gives may decide what a source removes. */
+const operating = {
+  access: ['signed-in', 'service'],
+  permission: catalogLocationDeletePermission,
+} as const;
+
+/** What entities come from. */
+export const listSourcesRoute = serve(listSourcesEndpoint, {
+  ...reading,
+  async handle({ query, decide, principal }, { db, engine, entities, rules }: CatalogServices) {
+    const { limit = defaultLimit, offset = 0 } = query;
+    const rows = await listSourceRows(db.read, offset, limit + 1);
+    const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
+    const held = new Map((await engine.listHeldRuns()).map(run => [run.locationRef, run]));
+    const states = new Map((await listSourceStates(db.read)).map(state => [state.name, state]));
+    const tasks = await engine.listSourceTasks();
+    const now = new Date().toISOString();
+    const items = rows.slice(0, limit).map(async row => {
+      const name = row.ref.startsWith(providerPrefix) ? row.ref.slice(providerPrefix.length) : '';
+      const run = held.get(row.ref);
+      const heldRun = run && {
+        ...run,
+        exampleRefs: await entities.listVisible(run.exampleRefs, seen),
+      };
+      return describeSource({
+        row,
+        state: states.get(name),
+        task: tasks.get(name),
+        heldRun,
+        now,
+      });
+    });
+    const hide = await readHiderFor(principal, db);
+    return hide({ items: await Promise.all(items), hasMore: rows.length > limit });
+  },
+});
+
+/** Reads a source as soon as possible. */
+export const runSourceRoute = serve(runSourceEndpoint, {
+  ...operating,
+  handle: ({ body }, { engine }: CatalogServices) => engine.readSource(body.id),
+});
+
+/** Names of what a held run would remove; those that the caller sees. */
+export const listHeldEntitiesRoute = serve(listHeldEntitiesEndpoint, {
+  ...reading,
+  async handle({ params, query, decide }, { engine, entities, rules }: CatalogServices) {
+    const { limit = defaultLimit, offset = 0 } = query;
+    const refs = await engine.listHeldRefs(params.id, { limit: limit + 1, offset });
+    const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
+    return {
+      items: await entities.listVisible(refs.slice(0, limit), seen),
+      hasMore: refs.length > limit,
+    };
+  },
+});
+
+/** Lets what a held run would remove stay. */
+export const refuseHeldRunRoute = serve(refuseHeldRunEndpoint, {
+  ...operating,
+  handle: ({ params }, { engine }: CatalogServices) => engine.refuseHeldRun(params.id),
+});
