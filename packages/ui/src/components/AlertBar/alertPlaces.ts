@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A ref for an element of an open dialog in which alerts stand meanwhile: all beside the dialog is out of reach
+ * A ref for an element of an open dialog in which alerts appear meanwhile: all beside the dialog is out of reach
  * for the keyboard, and silent for those who listen.
  */
 export function registerAlertPlace(element: HTMLElement | null): (() => void) | undefined {
@@ -23,7 +23,7 @@ export function registerAlertPlace(element: HTMLElement | null): (() => void) | 
   return () => setPlaces(places.filter(place => place !== element));
 }
 
-/** Where alerts stand now: in the dialog that was opened last, or `undefined` for the page. */
+/** Where alerts appear now: in the dialog that was opened last, or `undefined` for the page. */
 export function useAlertPlace(): HTMLElement | undefined {
   return useSyncExternalStore(subscribe, () => places.at(-1));
 }

@@ -56,7 +56,7 @@ export const Box: ComponentType<ComponentProps<'div'> & { 'data-invalid'?: boole
     },
   }));
 
-/** One thing chosen of several. */
+/** One value chosen of several. */
 export const Chip: ComponentType<ComponentProps<'span'>> = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,7 +1,7 @@
 import { toError } from '@portico/errors';
 import { useEffect, useState } from 'react';
 
-/** One thing that can be found. */
+/** One item that can be found. */
 export interface AutocompleteOption {
   value: string;
   label: string;

@@ -3,7 +3,7 @@ import type { GraphNode } from './foldGraph.ts';
 import { measureLabel } from './measureLabel.ts';
 import { iconRoom, iconSize, nodeFont } from './nodeSizes.ts';
 
-/** The usual content of a node: its icon, and what there is room for of its label. */
+/** The default content of a node: its icon, and what there is room for of its label. */
 export function DefaultNode({ label, icon }: Pick<GraphNode, 'label' | 'icon'>) {
   const { fontFamily = 'sans-serif' } = useTheme().typography;
   if (!icon) return <NodeLabel text={label} x={0} />;

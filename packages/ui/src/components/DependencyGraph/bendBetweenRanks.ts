@@ -21,7 +21,7 @@ export function findRanks(
   return ranks;
 }
 
-/** Lets a way go straight through the ranks that it passes, some of which hold much higher things than others. */
+/** Lets a way go straight through the ranks that it passes, some of which hold much higher nodes than others. */
 export function passStraight(path: readonly Point[], ranks: ReadonlyMap<number, Rank>): Point[] {
   return path.flatMap((point, index) => {
     const [before, after] = [path[index - 1], path[index + 1]];

@@ -46,7 +46,7 @@ export function layoutBoxes(request: LayoutRequest, layoutFlat: LayoutFlat): Gra
       joined.add(from).add(to);
       return [{ ...edge, id, from, to }];
     });
-    // At the outermost level what stands alone has a place in the first rank.
+    // At the outermost level what is alone has a place in the first rank.
     const isApart = ({ id }: SizedNode) => container !== undefined && !joined.has(id);
     const flat = layoutFlat({
       ...request,

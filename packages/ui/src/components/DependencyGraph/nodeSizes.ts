@@ -37,7 +37,7 @@ export function getDefaultNodeSize(
 const maxLetters = 28;
 
 /**
- * What nodes show of their labels: all of it where the usual box has room for it, else as much as differs from the
+ * What nodes show of their labels: all of it where the default box has room for it, else as much as differs from the
  * others.
  *
  * @returns by label.

@@ -59,7 +59,7 @@ function compareSegments(a: readonly string[], b: readonly string[]) {
 function showDifference(text: string, twin: string, maxLetters: number): string | undefined {
   const segments = text.split('/');
   const { before, after } = compareSegments(segments, twin.split('/'));
-  // Nothing of its own is between: the segment before tells where the other goes on.
+  // Nothing of its own is between: the segment before shows where the other goes on.
   const from = before + after === segments.length ? Math.max(0, before - 1) : before;
   const own = segments.slice(from, segments.length - after).join('/');
   const start = from > 0 ? `…/${own}` : own;

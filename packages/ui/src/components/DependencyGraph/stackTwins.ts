@@ -77,7 +77,7 @@ export function stackTwins(
 interface EdgeEnd {
   edge: SizedEdge;
   other: string;
-  /** The same for edges that cannot be told apart but by this end. */
+  /** The same for edges that differ only by this end. */
   key: string;
 }
 

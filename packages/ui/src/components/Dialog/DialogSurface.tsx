@@ -22,7 +22,7 @@ export interface DialogProps {
   tools?: ReactNode;
   /** The buttons at its foot, the one that does it last. */
   actions?: ReactNode;
-  /** Something was entered that closing would lose: it is asked first. */
+  /** Something was entered that closing would lose: it is confirmed first. */
   hasUnsavedChanges?: boolean;
   /** Work is under way that must not be left: it cannot be closed. */
   isBusy?: boolean;

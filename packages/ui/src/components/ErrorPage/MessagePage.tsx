@@ -19,7 +19,7 @@ export interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** A page that has only one thing to say, with what leads on from it. */
+/** A page that has only one message, with what leads on from it. */
 export function MessagePage({
   title,
   text,

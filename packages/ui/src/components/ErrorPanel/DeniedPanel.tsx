@@ -8,7 +8,7 @@ interface DeniedPanelProps {
   permission: string;
 }
 
-/** Content that the user may not see: whom to ask, and, for them, what it takes. Trying again would not help. */
+/** Content that the user may not see: whom to turn to, and, for them, what it takes. Trying again would not help. */
 export function DeniedPanel({ permission }: DeniedPanelProps) {
   const t = useTranslations(uiTranslations);
   return (

@@ -29,7 +29,7 @@ export const Answered: Story = {
 
 const denied = createDeniedError('catalog.entity.read');
 
-/** A missing permission: nothing to try again, but somebody to ask. */
+/** A missing permission: nothing to try again, but somebody to turn to. */
 export const Denied: Story = {
   args: {
     error: new ResponseError({

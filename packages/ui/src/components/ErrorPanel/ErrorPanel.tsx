@@ -71,7 +71,7 @@ export function ErrorPanel({ error, title, ...props }: ErrorPanelProps) {
   );
 }
 
-/** The answer of a server that does not know who asks, also where it has caused another error. */
+/** The answer of a server that does not know its caller, also where it has caused another error. */
 function findUnauthenticated(error: unknown): ResponseError | undefined {
   if (!(error instanceof Error)) return undefined;
   const isIt = error.name === 'ResponseError' && (error as ResponseError).status === 401;

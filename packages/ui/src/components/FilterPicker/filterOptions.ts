@@ -1,10 +1,10 @@
-/** One thing to filter by. */
+/** One value to filter by. */
 export interface FilterOption {
   value: string;
   label: string;
   /** What it means, in a line below its label. */
   detail?: string;
-  /** How many things have it under the other filters; `undefined` while it is not known. */
+  /** How many items have it under the other filters; `undefined` while it is not known. */
   count?: number;
 }
 

@@ -10,7 +10,7 @@ export interface ItemCardProps {
   headingLevel?: 2 | 3;
   /** Where the card leads; the whole card can be clicked. */
   to: string;
-  /** What kind of thing it is, above the title. */
+  /** Its kind, above the title. */
   subtitle?: ReactNode;
   icon?: ReactNode;
   /** A star or a menu; stays clickable by itself. */
@@ -21,7 +21,7 @@ export interface ItemCardProps {
   footer?: ReactNode;
 }
 
-/** One thing among others of its kind, as a card that leads to it. */
+/** One item among others of its kind, as a card that leads to it. */
 export function ItemCard({
   title,
   headingLevel = 3,

@@ -20,7 +20,7 @@ export interface LazyPartProps<Props extends object> {
  * own lazy components it leaves what is around it as it is, and is rendered as soon as it has come: at once where
  * its code was fetched ahead by `preloadPart`.
  *
- * @throws while rendering, what kept the code from coming, unless the part is dispensable.
+ * @throws while rendering, why the code did not come, unless the part is dispensable.
  */
 export function LazyPart<Props extends object>({
   load,

@@ -74,7 +74,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
   );
 });
 
-/** Makes the level stand out in a line that was given no look of its own. */
+/** Highlights the level in a line that was given no look of its own. */
 function markLevel(line: ScannedLine): ScannedLine {
   const found = line.spans.length === 0 ? findLogLevel(line.text) : undefined;
   if (!found) return line;

@@ -14,13 +14,13 @@ export interface LogViewerProps {
   opensAtEnd?: boolean;
   /** Nothing has come yet, and it is not known whether there is anything. */
   isLoading?: boolean;
-  /** What kept the log, or the rest of it, from coming. */
+  /** Why the log, or the rest of it, did not come. */
   error?: Error | undefined;
   /** Says why it did not come, in place of the viewer's own panel of the error. */
   failure?: ReactNode;
-  /** What is said where there are no lines. */
+  /** The text where there are no lines. */
   emptyTitle?: string;
-  /** What is said below that. */
+  /** The text below that. */
   emptyDescription?: string;
   /** The lines that are marked. Without it the viewer keeps them itself. */
   selectedLines?: LineRange | undefined;

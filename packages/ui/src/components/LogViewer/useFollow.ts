@@ -11,7 +11,7 @@ export interface Follow {
 }
 
 /**
- * Whether a scroller is to be kept at its end while its content grows. Scrolling up ends that, coming back to the
+ * Whether a scroller is to stay at its end while its content grows. Scrolling up ends that, coming back to the
  * end resumes it.
  */
 export function useFollow(isPossible: boolean, isWanted: boolean): Follow {

@@ -28,7 +28,7 @@ export interface PageHeaderProps {
   tabs?: ReactNode;
 }
 
-/** The head of a page: where it stands, what it is, and what can be done. */
+/** The head of a page: where it is, what it is, and what can be done. */
 export function PageHeader({
   title,
   subtitle,

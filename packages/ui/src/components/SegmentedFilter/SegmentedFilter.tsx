@@ -11,7 +11,7 @@ export interface Segment<Value extends string> {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** How many things the choice would show; `null` keeps the room while it is not known. */
+  /** How many items the choice would show; `null` keeps the room while it is not known. */
   count?: number | null;
 }
 

@@ -6,7 +6,7 @@ import { controlStyles } from '../Field/controlStyles.ts';
 import { Field, type FieldProps } from '../Field/Field.tsx';
 import { useReset } from './useReset.ts';
 
-/** One thing to choose. */
+/** One value to choose. */
 export interface SelectItem {
   value: string;
   label: string;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** How a thing is doing. */
+/** How something is doing. */
 export type Status = 'ok' | 'warning' | 'error' | 'info' | 'running' | 'unknown';
 
 /** Props of {@link StatusDot}. */

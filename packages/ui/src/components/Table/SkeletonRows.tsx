@@ -57,7 +57,7 @@ const cardHeadHeight = 36;
 const cardLineHeight = 24;
 const maxCardLines = 3;
 
-/** A card has a line for each value under its name; of many columns some are usually empty. */
+/** A card has a line for each value under its name; of many columns some are empty. */
 function estimateCardHeight(
   columns: readonly Pick<TableColumn<never>, 'isHeaderHidden' | 'hideBelow'>[],
 ) {

@@ -20,7 +20,7 @@ import { useFittedColumns } from './useFittedColumns.ts';
 import { useRowModel } from './useRowModel.ts';
 import { type FilterModel, useTableFilters } from './useTableFilters.ts';
 
-/** A table of things: sorted, filtered and paged here or by the server, dense, and cards where narrow. */
+/** A table of items: sorted, filtered and paged here or by the server, dense, and cards where narrow. */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { label, rows, getRowId, error, selection } = props;
   const { density, onDensityChange } = useTableDensity(props);

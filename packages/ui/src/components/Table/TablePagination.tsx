@@ -30,7 +30,7 @@ export interface TablePaginationProps extends PageState {
   onChange: (page: PageState) => void;
 }
 
-/** How many rows a page has unless told otherwise. */
+/** How many rows a page has by default. */
 export const defaultPageSize = 25;
 const defaultPageSizes = [defaultPageSize, 50, 100];
 
