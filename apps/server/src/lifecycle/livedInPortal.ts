@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ConfigObject } from '@portico/config';
 import type { ApiFactory, Plugin } from '@portico/core';
@@ -84,6 +83,9 @@ catalog:
   locations: [{ type: file, target: ./catalog/*.yaml }]
 `;
 
+/** The place that stored versions name, wherever temporary files of this machine are. */
+const folder = '/tmp/portico-lived-in';
+
 /**
  * Starts that portal. Its catalog is read from a folder of a fixed place, since entities name where they come from.
  *
@@ -97,7 +99,6 @@ export async function startPortal(
   plugins: readonly Plugin[],
   auth?: ConfigObject,
 ): Promise<TestServer> {
-  const folder = join(tmpdir(), 'portico-lived-in');
   for (const [name, text] of Object.entries(portalFiles)) {
     const path = join(folder, name);
     // Written anew, docs would be built once more while what is stored is compared.
