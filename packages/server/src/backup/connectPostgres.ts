@@ -5,6 +5,9 @@ import { describePostgresFailure } from '../database/describePostgresFailure.ts'
 import { readPlace } from '../database/preparePostgres.ts';
 import { readClientConfig } from '../database/readClientConfig.ts';
 
+/** The name of its connections in `pg_stat_activity`. */
+export const backupApplication = 'portico backup';
+
 const connectTimeoutMs = 10_000;
 const numberTypes = new Set([20, 21, 23, 700, 701]);
 const booleanType = 16;
@@ -18,7 +21,7 @@ const bytesType = 17;
 export async function connectPostgres(options: PostgresOptions): Promise<Client> {
   const client = new Client({
     ...readClientConfig(options),
-    application_name: 'portico backup',
+    application_name: backupApplication,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types: { getTypeParser },
