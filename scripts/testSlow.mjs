@@ -1,5 +1,5 @@
 // What takes too long for `npm test`: processes killed and properties checked more often than there, portals outside the workspace
-// from packed packages, the packages that `portico new plugin` writes, the image and the chart.
+// from packed packages, the packages that `portico new plugin` writes, the images, the chart, a clone, and the commands of documents.
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,11 +38,14 @@ const steps = [
 ];
 requireReleaseTools();
 for (const [tool, args] of steps) {
+  const startedAt = Date.now();
   const { status } = spawnSync(tool, args, {
     cwd: root,
     env,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  process.stdout.write(`${tool} ${args.slice(0, 3).join(' ')}: ${seconds} s\n`);
   if (status !== 0) process.exit(status ?? 1);
 }

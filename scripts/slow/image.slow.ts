@@ -8,7 +8,7 @@ import { runCommands, startCommands } from '../documents/runCommands.ts';
 import { findFreePort } from './findFreePort.ts';
 import { makeBaseImages } from './tools/makeBaseImages.ts';
 import { Podman } from './tools/Podman.ts';
-import { requireDebianPackages } from './tools/requireDebianPackages.ts';
+import { requireImageTools } from './tools/requireImageTools.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const tag = 'localhost/portico';
@@ -17,15 +17,7 @@ const maxBytes = 250_000_000;
 const maxStopMs = 30_000;
 const health = '/.backstage/health/v1';
 
-const missing =
-  process.platform === 'linux'
-    ? await requireDebianPackages({
-        buildah: 'buildah',
-        podman: 'podman',
-        runc: 'runc',
-        mmdebstrap: 'mmdebstrap',
-      })
-    : 'containers are run on Linux only';
+const missing = await requireImageTools();
 if (missing !== undefined) process.stdout.write(`Skipped: the image, since ${missing}\n`);
 
 describe.skipIf(missing !== undefined)('the image', () => {
