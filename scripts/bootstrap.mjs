@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { becomeChild, endWithParent } from './becomeChild.mjs';
+import { isWritable } from './isWritable.mjs';
 import { isModern, node, nodePackage, runtimeFolder } from './findNode.mjs';
 import { runWithProgress } from './runWithProgress.mjs';
 import { usage } from './usage.mjs';
@@ -48,10 +49,12 @@ if (!isModern && !pinned.optionalDependencies[nodePackage]) {
 
 const wanted = { ...pinned.dependencies };
 if (!isModern) wanted[nodePackage] = pinned.optionalDependencies[nodePackage];
+/** The user of a service may only read this folder; its commands run what is built. */
+const isBuiltOnly = task === 'portico' && !isWritable(root);
 const isRuntimeReady = Object.entries(wanted).every(
   ([name, version]) => readVersion(name) === version,
 );
-if (!isRuntimeReady) {
+if (!isRuntimeReady && !isBuiltOnly) {
   const title = isModern
     ? 'fetching pnpm'
     : 'fetching Node 24 and pnpm (nothing is installed outside this folder)';
@@ -83,7 +86,7 @@ const isInstalled = existsSync(join(root, 'node_modules', '.modules.yaml'));
 const installArgs = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
 if (isInstalled) installArgs.push('--loglevel=warn');
 // A tool may be what changes the dependencies: `npm run tool -- pnpm add …`.
-if (!isInstalled || task !== 'tool') {
+if (!isBuiltOnly && (!isInstalled || task !== 'tool')) {
   const title = isInstalled ? 'checking the dependencies' : 'installing the dependencies';
   await run(title, node, [join(modules, 'pnpm', 'bin', 'pnpm.mjs'), ...installArgs], { env });
 }

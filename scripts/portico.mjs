@@ -1,8 +1,10 @@
 // Runs the portico command. Arguments go to it: config check
 import { spawnSync } from 'node:child_process';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApps } from './buildApps.mjs';
+import { isWritable } from './isWritable.mjs';
 import { runNode } from './runNode.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -18,7 +20,13 @@ if (command === 'new') {
     },
   });
 } else {
-  await buildApps('@portico/app-server');
+  if (isWritable(root)) await buildApps('@portico/app-server');
+  else if (!existsSync(join(root, 'apps/server/dist/cli.js'))) {
+    process.stderr.write(
+      "portico: the server is not built, and this user may not write to its folder; run 'npm run build' as its owner first\n",
+    );
+    process.exit(1);
+  }
   // Docs are those of the caller's folder; all else is about this portal.
   const cwd = command === 'docs' ? process.env.INIT_CWD : undefined;
   runNode({ file: 'apps/server/dist/cli.js', ...(cwd !== undefined && { cwd }) });

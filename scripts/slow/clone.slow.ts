@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,6 +35,7 @@ describe.skipIf(!isRepository || process.platform === 'win32')('a clone', () => 
 
   beforeAll(async () => {
     folder = await realpath(await mkdtemp(join(tmpdir(), 'portico-clone-')));
+    await chmod(folder, 0o755);
     // What is checked out here, as a branch, which it need not be on.
     const repository = join(folder, 'repository.git');
     execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', repository]);
@@ -62,6 +63,17 @@ describe.skipIf(!isRepository || process.platform === 'win32')('a clone', () => 
   /** Runs a block with the folders of this machine. */
   async function run(commands: string, env: object = {}): Promise<string> {
     return runCommands(relocate(commands), { cwd: folder, env: { ...environment, ...env } });
+  }
+
+  /** Runs a block as the user of the service, who may only read the clone; as whoever runs this, where that is not root. */
+  async function runAsService(commands: string): Promise<string> {
+    if (process.getuid?.() !== 0) return run(commands);
+    const own = ['var', 'backup'].map(name => join(folder, name)).join(' ');
+    const user = 65534;
+    const shell = `setpriv --reuid=${user} --regid=${user} --clear-groups sh -e`;
+    return run(
+      `mkdir -p ${own}\nchown -R ${user}:${user} ${own}\n${shell} <<'END'\n${commands}END\n`,
+    );
   }
 
   /** Starts a server. @returns its address. */
@@ -129,23 +141,24 @@ describe.skipIf(!isRepository || process.platform === 'win32')('a clone', () => 
   it('serves as its unit says, is backed up meanwhile, and restored into an empty folder', async () => {
     const url = await startService();
     expect(await findComponent(url, 'payroll')).toBe('payroll');
-    const written = await run(await readCommands('docs/production.md', 'backup'));
+    const written = await runAsService(await readCommands('docs/production.md', 'backup'));
     await stop();
     const restore = await readCommands('docs/production.md', 'restore');
-    await expect(run(restore)).rejects.toThrow('has data');
+    await expect(runAsService(restore)).rejects.toThrow('has data');
     await rm(place('/var/lib/portico/'), { recursive: true });
-    expect(await run(restore)).toContain(`Restored ${countBackedUp(written)}`);
+    await mkdir(place('/var/lib/portico/'));
+    expect(await runAsService(restore)).toContain(`Restored ${countBackedUp(written)}`);
     expect(await findComponent(await startService(), 'payroll')).toBe('payroll');
   });
 
   it('is upgraded, and goes back to what was backed up before', async () => {
     const checked = await run(await readCommands('docs/upgrading.md', 'check'));
     expect(checked).toContain('The configuration is right');
-    const written = await run(await readCommands('docs/upgrading.md', 'backup'));
+    const written = await runAsService(await readCommands('docs/upgrading.md', 'backup'));
     await run(await readCommands('docs/production.md', 'upgrade'));
     expect(await findComponent(await startService(), 'payroll')).toBe('payroll');
     await stop();
-    const restored = await run(await readCommands('docs/upgrading.md', 'back'));
+    const restored = await runAsService(await readCommands('docs/upgrading.md', 'back'));
     expect(restored).toContain(`Restored ${countBackedUp(written)}`);
   });
 
