@@ -26,6 +26,7 @@ const pages: Readonly<Record<string, (probe: Probe) => Promise<boolean>>> = {
   '/catalog-graph': probe => probe('GET', '/catalog/entities/by-query?limit=1'),
   '/api-docs': probe => probe('GET', '/catalog/entities/by-query?limit=1'),
   '/docs': probe => probe('GET', '/catalog/entities/by-query?limit=1'),
+  '/catalog-sources': probe => probe('GET', '/catalog/sources'),
   [entity.path]: probe => probe('GET', '/catalog/entities/by-query?limit=1'),
   '/search': probe => probe('GET', '/search/query?term=conflator'),
   '/settings': async () => true,

@@ -1,6 +1,7 @@
 import { fetchApiRef } from '@portico/app';
 import {
   attentionPoint,
+  commandPoint,
   commandSourcePoint,
   liveTopicPoint,
   navItemPoint,
@@ -13,7 +14,10 @@ import {
   catalogEntityTopic,
   catalogKeys,
 } from '@portico/catalog-common';
-import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
+import {
+  catalogEntityReadPermission,
+  catalogLocationReadPermission,
+} from '@portico/catalog-common/permissions';
 import { createApiFactory, createPlugin } from '@portico/core';
 import { translated } from '@portico/ui/i18n';
 import { CatalogIcon } from '@portico/ui/icons';
@@ -41,6 +45,7 @@ import { entityTitlesApiRef } from './queries/entityTitle.ts';
 import {
   catalogEntityRouteRef,
   catalogIndexRouteRef,
+  catalogSourcesRouteRef,
   createComponentRouteRef,
   createFromTemplateRouteRef,
   registerComponentRouteRef,
@@ -76,6 +81,7 @@ export const catalogPlugin = createPlugin({
   routes: {
     catalogIndex: catalogIndexRouteRef,
     catalogEntity: catalogEntityRouteRef,
+    sources: catalogSourcesRouteRef,
   },
   externalRoutes: {
     createComponent: createComponentRouteRef,
@@ -99,6 +105,19 @@ export const catalogPlugin = createPlugin({
       path: '/catalog/:namespace/:kind/:name',
       requires: [catalogEntityReadPermission],
       load: () => import('./pages/EntityPage/EntityPage.tsx'),
+    }),
+    pagePoint.add({
+      id: 'sources',
+      route: catalogSourcesRouteRef,
+      path: '/catalog-sources',
+      requires: [catalogLocationReadPermission],
+      load: () => import('./pages/SourcesPage/SourcesPage.tsx'),
+    }),
+    commandPoint.add({
+      id: 'sources',
+      title: translated(catalogTranslations, 'command.sources'),
+      icon: CatalogIcon,
+      route: catalogSourcesRouteRef,
     }),
     navItemPoint.add({
       title: translated(catalogTranslations, 'nav.catalog'),

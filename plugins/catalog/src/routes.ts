@@ -10,6 +10,9 @@ export const catalogEntityRouteRef = createRouteRef({
   params: ['namespace', 'kind', 'name'],
 });
 
+/** What entities come from. */
+export const catalogSourcesRouteRef = createRouteRef({ id: 'catalog.sources' });
+
 /** The entity that the params of its page name. */
 export function readEntityName(params: Readonly<Record<string, string | undefined>>): EntityName {
   const { kind = '', namespace = '', name = '' } = params;

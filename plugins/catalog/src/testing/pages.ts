@@ -24,6 +24,12 @@ export const pages: readonly SweptPage[] = [
     germanHeading: list,
     widths: ['wide'],
   },
+  {
+    name: 'the sources',
+    path: '/catalog-sources',
+    germanHeading: 'Quellen',
+    ready: [{ role: 'heading', name: 'Sources' }],
+  },
   { name: 'an entity', path: entity, germanHeading: 'Last Value Cache' },
   { name: 'an entity with problems', path: '/catalog/default/component/build-dashboard' },
   {

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import type { CatalogSource } from '@portico/catalog-common/operations';
+import { catalogLocationDeletePermission } from '@portico/catalog-common/permissions';
+import { usePermission } from '@portico/permission';
+import {
+  InfoCard,
+  RelativeTime,
+  type State,
+  StateBadge,
+  StructuredMetadata,
+  WarningPanel,
+} from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { useSourceAction } from '../../queries/sources.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
+import { HeldRemovals } from './HeldRemovals.tsx';
+
+const looks = {
+  waiting: 'inactive',
+  reading: 'running',
+  complete: 'good',
+  failing: 'broken',
+} as const satisfies Record<CatalogSource['state'], State>;
+
+/** One source: how it is, what it gave, what is wrong with it, and what can be done. */
+export function SourceCard({ source }: { source: CatalogSource }) {
+  const t = useTranslations(laterCatalogTranslations);
+  const { mutate, isPending } = useSourceAction();
+  const { allowed } = usePermission({ permission: catalogLocationDeletePermission });
+  const { completedAt, nextAt, changedAt, progress, requests, heldRun, error } = source;
+  return (
+    <InfoCard
+      title={source.target}
+      subheader={t(`sources.kind.${source.kind}`, { type: source.type })}
+      actions={
+        allowed &&
+        source.canRun && (
+          <Button
+            disabled={isPending || source.state === 'reading'}
+            onClick={() => mutate({ type: 'run', id: source.id })}
+          >
+            {t('sources.run')}
+          </Button>
+        )
+      }
+    >
+      <StructuredMetadata
+        items={[
+          {
+            label: t('sources.state'),
+            value: (
+              <StateBadge state={looks[source.state]}>
+                {t(`sources.state.${source.state}`)}
+              </StateBadge>
+            ),
+          },
+          {
+            label: t('sources.progress'),
+            value:
+              progress &&
+              t('sources.progress.text', { records: progress.records, pages: progress.pages }),
+          },
+          {
+            label: t('sources.entities'),
+            value: t('sources.entities.count', { count: source.entities }),
+          },
+          {
+            label: t('sources.completed'),
+            value: completedAt ? <RelativeTime time={completedAt} /> : t('sources.never'),
+          },
+          { label: t('sources.next'), value: nextAt && <RelativeTime time={nextAt} /> },
+          { label: t('sources.changed'), value: changedAt && <RelativeTime time={changedAt} /> },
+          {
+            label: t('sources.requests'),
+            value: requests && t('sources.requests.count', { count: requests }),
+          },
+        ]}
+      />
+      {error && (
+        <WarningPanel severity="error" title={t('sources.error')} message={error.message} />
+      )}
+      {source.problemCount > 0 && (
+        <WarningPanel title={t('sources.problems', { count: source.problemCount })}>
+          <ul>
+            {[...new Set(source.problems)].map(problem => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </WarningPanel>
+      )}
+      {heldRun && (
+        <HeldRemovals
+          run={heldRun}
+          isPending={isPending}
+          onDecide={allowed ? type => mutate({ type, heldRunId: heldRun.id }) : undefined}
+        />
+      )}
+    </InfoCard>
+  );
+}

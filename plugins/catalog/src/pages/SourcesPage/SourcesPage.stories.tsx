@@ -1,0 +1,36 @@
+import { entitiesByRefsEndpoint } from '@portico/catalog-common';
+import { listHeldEntitiesEndpoint, listSourcesEndpoint } from '@portico/catalog-common/operations';
+import { createAnswers } from '@portico/testing/browser';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { catalogPlugin } from '../../plugin.ts';
+import { aHeldSource, aLocationSource, aReadingSource } from '../../testing/sources.ts';
+import SourcesPage from './SourcesPage.tsx';
+
+const { answer, answerError, answerNever } = createAnswers('catalog');
+const held = answer(listHeldEntitiesEndpoint, { items: ['user:default/ada'], hasMore: false });
+const titles = answer(entitiesByRefsEndpoint, { items: [null] });
+const showing = (items: (typeof aHeldSource)[]) => ({
+  msw: { handlers: [answer(listSourcesEndpoint, { items, hasMore: false }), held, titles] },
+});
+
+const meta = {
+  component: SourcesPage,
+  parameters: {
+    layout: 'fullscreen',
+    app: { plugins: [catalogPlugin] },
+    ...showing([aHeldSource, aReadingSource, aLocationSource]),
+  },
+} satisfies Meta<typeof SourcesPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Sources: Story = {};
+export const Empty: Story = { parameters: showing([]) };
+export const Loading: Story = {
+  parameters: { msw: { handlers: [answerNever(listSourcesEndpoint)] } },
+};
+export const Failed: Story = {
+  parameters: {
+    msw: { handlers: [answerError(listSourcesEndpoint, { status: 500, message: 'Down' })] },
+  },
+};

@@ -1,0 +1,78 @@
+import { entitiesByRefsEndpoint } from '@portico/catalog-common';
+import {
+  type CatalogSource,
+  listHeldEntitiesEndpoint,
+  listSourcesEndpoint,
+  refuseHeldRunEndpoint,
+  releaseHeldRunEndpoint,
+  runSourceEndpoint,
+} from '@portico/catalog-common/operations';
+import { createAnswers } from '@portico/testing/browser';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { catalogPlugin } from '../../plugin.ts';
+import { aHeldSource, aLocationSource, aReadingSource } from '../../testing/sources.ts';
+import SourcesPage from './SourcesPage.tsx';
+
+const { answer, answerError } = createAnswers('catalog');
+
+useMswServer();
+
+async function render(items: CatalogSource[], language = 'en') {
+  const done: unknown[] = [];
+  mswServer.use(
+    answer(listSourcesEndpoint, { items, hasMore: false }),
+    answer(listHeldEntitiesEndpoint, { items: ['user:default/ada'], hasMore: false }),
+    answer(entitiesByRefsEndpoint, { items: [null] }),
+    answer(runSourceEndpoint, async request => void done.push(await request.json())),
+    answer(releaseHeldRunEndpoint, () => void done.push('confirmed')),
+    answer(refuseHeldRunEndpoint, () => void done.push('refused')),
+  );
+  await act(async () => {
+    renderInTestApp(<SourcesPage />, { plugins: [catalogPlugin], language });
+  });
+  return done;
+}
+
+it('shows how each source is, in words', async () => {
+  await render([aLocationSource, aHeldSource, aReadingSource]);
+  const held = within(
+    await screen.findByRole('region', { name: 'ldaps://directory.example/ou=people' }),
+  );
+  expect(held.getByText('Failing')).toBeVisible();
+  expect(held.getByText('200 entities')).toBeVisible();
+  expect(held.getByText(/set a new one under bind\.secret/)).toBeVisible();
+  expect(held.getByText('120 of 200 entities would be removed')).toBeVisible();
+  const reading = within(screen.getByRole('region', { name: 'https://github.com/acme' }));
+  expect(reading.getByText('300 records on 3 pages')).toBeVisible();
+  expect(reading.getByRole('button', { name: 'Run now' })).toBeDisabled();
+});
+
+it('reads a source now, and keeps or removes what a run holds, with the names', async () => {
+  const user = userEvent.setup();
+  const done = await render([aHeldSource]);
+  const folded = await screen.findAllByRole('button', { name: 'Show more details' });
+  for (const button of folded) await user.click(button);
+  expect(await screen.findByRole('link', { name: /ada/ })).toBeVisible();
+  for (const name of ['Run now', 'Keep them', 'Remove 120 entities']) {
+    const before = done.length;
+    await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(done).toHaveLength(before + 1));
+  }
+  expect(done).toEqual([{ id: aHeldSource.id }, 'refused', 'confirmed']);
+});
+
+it('says so when there are no sources, in German too', async () => {
+  await render([], 'de');
+  expect(await screen.findByText('Keine Quellen')).toBeVisible();
+});
+
+it('reports why the sources could not be read', async () => {
+  mswServer.use(answerError(listSourcesEndpoint, { status: 500, message: 'Database is down' }));
+  renderInTestApp(<SourcesPage />, { plugins: [catalogPlugin] });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByText('No sources')).toBeNull();
+});

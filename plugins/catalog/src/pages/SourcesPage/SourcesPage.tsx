@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useDocumentTitle } from '@portico/app';
+import { catalogLocationReadPermission } from '@portico/catalog-common/permissions';
+import { RequirePermission } from '@portico/permission';
+import {
+  EmptyState,
+  ErrorPage,
+  Page,
+  PageContent,
+  PageHeader,
+  Progress,
+  ErrorPanel,
+} from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { useSources } from '../../queries/sources.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
+import { SourceCard } from './SourceCard.tsx';
+
+/** What entities come from, and how reading it goes, for operators. */
+export default function SourcesPage() {
+  const t = useTranslations(laterCatalogTranslations);
+  useDocumentTitle(t('sources.title'));
+  return (
+    <RequirePermission
+      permission={catalogLocationReadPermission}
+      errorPage={<ErrorPage status={403} message={t('sources.denied')} />}
+    >
+      <Page>
+        <PageHeader title={t('sources.title')} subtitle={t('sources.subtitle')} />
+        <PageContent>
+          <Sources />
+        </PageContent>
+      </Page>
+    </RequirePermission>
+  );
+}
+
+function Sources() {
+  const t = useTranslations(laterCatalogTranslations);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSources();
+  if (error) return <ErrorPanel error={error} />;
+  if (!data) return <Progress />;
+  const sources = data.pages.flatMap(({ items }) => items);
+  if (sources.length === 0)
+    return (
+      <EmptyState title={t('sources.empty.title')} description={t('sources.empty.description')} />
+    );
+  return (
+    <Parts>
+      {sources.map(source => (
+        <SourceCard key={source.id} source={source} />
+      ))}
+      {hasNextPage && (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('sources.more')}
+        </Button>
+      )}
+    </Parts>
+  );
+}
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+}));

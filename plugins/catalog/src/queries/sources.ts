@@ -1,0 +1,80 @@
+import { alertApiRef, fetchApiRef, useApi } from '@portico/app';
+import {
+  type CatalogSource,
+  listHeldEntitiesEndpoint,
+  listSourcesEndpoint,
+  refuseHeldRunEndpoint,
+  releaseHeldRunEndpoint,
+  runSourceEndpoint,
+} from '@portico/catalog-common/operations';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+
+const sourcesKey = ['catalog', 'sources'] as const;
+const pageSize = 50;
+const whileReadingMs = 2000;
+const otherwiseMs = 30_000;
+
+function useCatalogClient() {
+  return useApi(fetchApiRef).forPlugin('catalog');
+}
+
+/** What entities come from, page by page; followed closely while something is read. */
+export function useSources() {
+  const client = useCatalogClient();
+  return useInfiniteQuery({
+    queryKey: sourcesKey,
+    queryFn: ({ pageParam, signal }) =>
+      client.call(
+        listSourcesEndpoint,
+        { query: { limit: pageSize, offset: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length * pageSize : undefined),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some(isReading)) ? whileReadingMs : otherwiseMs,
+  });
+}
+
+function isReading({ state }: CatalogSource): boolean {
+  return state === 'reading';
+}
+
+/** The names of what a held run would remove, page by page. */
+export function useHeldEntities(id: string) {
+  const client = useCatalogClient();
+  return useInfiniteQuery({
+    queryKey: [...sourcesKey, 'held', id],
+    queryFn: ({ pageParam, signal }) =>
+      client.call(
+        listHeldEntitiesEndpoint,
+        { params: { id }, query: { limit: pageSize, offset: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length * pageSize : undefined),
+  });
+}
+
+/** What an operator does with a source. */
+export type SourceAction =
+  | { type: 'run'; id: string }
+  | { type: 'confirm' | 'refuse'; heldRunId: string };
+
+/** Reads a source now, or decides what a held run may remove. */
+export function useSourceAction() {
+  const client = useCatalogClient();
+  const alerts = useApi(alertApiRef);
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (action: SourceAction) => {
+      if (action.type === 'run') await client.call(runSourceEndpoint, { body: { id: action.id } });
+      else {
+        const endpoint = action.type === 'confirm' ? releaseHeldRunEndpoint : refuseHeldRunEndpoint;
+        await client.call(endpoint, { params: { id: action.heldRunId } });
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sourcesKey }),
+    onError: error => alerts.post({ message: error.message, severity: 'error', error }),
+  });
+}

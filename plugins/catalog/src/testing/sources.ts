@@ -1,0 +1,56 @@
+import type { CatalogSource } from '@portico/catalog-common/operations';
+
+const at = '2026-03-01T10:00:00.000Z';
+
+/** A location that is read without problems. */
+export const aLocationSource: CatalogSource = {
+  id: '7',
+  ref: 'url:https://git.example/catalog.yaml',
+  kind: 'location',
+  type: 'url',
+  target: 'https://git.example/catalog.yaml',
+  state: 'complete',
+  entities: 12,
+  completedAt: at,
+  nextAt: '2026-03-01T10:10:00.000Z',
+  changedAt: at,
+  problems: [],
+  problemCount: 0,
+  canRun: true,
+};
+
+/** A directory that would lose much, and fails. */
+export const aHeldSource: CatalogSource = {
+  ...aLocationSource,
+  id: 'provider:ldapOrg:default',
+  ref: 'provider:ldapOrg:default',
+  kind: 'pages',
+  type: 'ldapOrg',
+  target: 'ldaps://directory.example/ou=people',
+  state: 'failing',
+  entities: 200,
+  requests: 41,
+  error: { message: 'The password has expired: set a new one under bind.secret', at },
+  problems: ["Record 'u7' has no value; what it was before stays"],
+  problemCount: 1,
+  heldRun: {
+    id: '3',
+    locationRef: 'provider:ldapOrg:default',
+    heldAt: at,
+    removals: 120,
+    entities: 200,
+    exampleRefs: ['user:default/ada'],
+  },
+};
+
+/** A host that is read now. */
+export const aReadingSource: CatalogSource = {
+  ...aLocationSource,
+  id: 'provider:github:default',
+  ref: 'provider:github:default',
+  kind: 'pages',
+  type: 'github',
+  target: 'https://github.com/acme',
+  state: 'reading',
+  progress: { startedAt: at, pages: 3, records: 300 },
+};
