@@ -7,12 +7,15 @@ import { NoticeListener } from './NoticeListener.ts';
 class SlowClient extends EventEmitter {
   readonly channels = new Set<string>();
   readonly waiting: (() => void)[] = [];
+  /** Statements that the connection has been given together, at most. */
+  maxAtOnce = 0;
 
   async connect(): Promise<void> {}
   async end(): Promise<void> {}
   escapeIdentifier = (name: string) => name;
 
   query(text: string): Promise<void> {
+    this.maxAtOnce = Math.max(this.maxAtOnce, this.waiting.length + 1);
     return new Promise(resolve => {
       this.waiting.push(() => {
         const [verb = '', channel = ''] = text.split(' ');
@@ -74,5 +77,22 @@ it('listens anew after the last one has gone', async () => {
   await client.work();
   await second;
   expect(heard).toEqual(['first first', 'second second']);
+  await listener.close();
+});
+
+it('gives the connection one statement at a time, whatever is requested at once', async () => {
+  const { client, listener, listen } = open();
+  const requested = Promise.all([
+    listen('first'),
+    listener.hold('a'),
+    listener.hold('b'),
+    listener.listen('work', () => {}),
+  ]);
+  for (let count = 0; count < 4; count++) await client.work();
+  const [end] = await requested;
+  const given = Promise.all([end(), listener.release('a'), listener.release('b')]);
+  for (let count = 0; count < 3; count++) await client.work();
+  await given;
+  expect(client.maxAtOnce).toBe(1);
   await listener.close();
 });

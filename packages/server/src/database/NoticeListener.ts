@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { pause } from '../work/pause.ts';
+import { Mutex } from './Mutex.ts';
 
 const reconnectDelayMs = 1000;
 
@@ -11,6 +12,8 @@ export class NoticeListener {
   readonly #notices = new EventEmitter().setMaxListeners(0);
   readonly #heldKeys = new Set<string>();
   readonly #closing = new AbortController();
+  /** The connection takes one statement at a time. */
+  readonly #turns = new Mutex();
   /** For each channel, when the connection listens to it. */
   #listening = new Map<string, Promise<unknown>>();
   /** The connection while it is whole. */
@@ -32,7 +35,7 @@ export class NoticeListener {
       this.#notices.off(channel, onNotice);
       if (this.#notices.listenerCount(channel) > 0) return;
       this.#listening.delete(channel);
-      await this.#giveUp(live => live.query(`unlisten ${live.escapeIdentifier(channel)}`));
+      await this.#giveUp(live => `unlisten ${live.escapeIdentifier(channel)}`);
     };
   }
 
@@ -41,14 +44,14 @@ export class NoticeListener {
     const client = await this.#open();
     if (!client || this.#heldKeys.has(key)) return;
     this.#heldKeys.add(key);
-    await takeLock(client, key);
+    await this.#takeLock(client, key);
   }
 
   /** Gives a lock up. */
   async release(key: string): Promise<void> {
     if (!this.#heldKeys.delete(key)) return;
     const statement = 'select pg_advisory_unlock_shared(hashtextextended($1, 0))';
-    await this.#giveUp(live => live.query(statement, [key]));
+    await this.#giveUp(() => statement, [key]);
   }
 
   /** Ends the connection, also while it is being opened again. */
@@ -62,7 +65,7 @@ export class NoticeListener {
   async #startListening(client: pg.Client, channel: string): Promise<void> {
     let listening = this.#listening.get(channel);
     if (!listening) {
-      listening = client.query(`listen ${client.escapeIdentifier(channel)}`);
+      listening = this.#query(client, `listen ${client.escapeIdentifier(channel)}`);
       this.#listening.set(channel, listening);
     }
     try {
@@ -91,7 +94,7 @@ export class NoticeListener {
       this.#listening = new Map();
       for (const channel of this.#notices.eventNames())
         await this.#startListening(client, String(channel));
-      for (const key of this.#heldKeys) await takeLock(client, key);
+      for (const key of this.#heldKeys) await this.#takeLock(client, key);
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
@@ -122,12 +125,22 @@ export class NoticeListener {
   }
 
   /** Gives something up that ends with the connection at the latest, so that a broken one needs no statement. */
-  async #giveUp(run: (live: pg.Client) => Promise<unknown>): Promise<void> {
+  async #giveUp(write: (live: pg.Client) => string, values?: string[]): Promise<void> {
     if (!this.#live || this.#closing.signal.aborted) return;
-    await run(this.#live).catch(this.#onConnectionLost);
+    const live = this.#live;
+    await this.#query(live, write(live), values).catch(this.#onConnectionLost);
   }
-}
 
-async function takeLock(client: pg.Client, key: string): Promise<void> {
-  await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [key]);
+  async #takeLock(client: pg.Client, key: string): Promise<void> {
+    await this.#query(client, 'select pg_advisory_lock_shared(hashtextextended($1, 0))', [key]);
+  }
+
+  async #query(client: pg.Client, statement: string, values?: string[]): Promise<void> {
+    await this.#turns.acquire();
+    try {
+      await client.query(statement, values);
+    } finally {
+      this.#turns.release();
+    }
+  }
 }
