@@ -101,7 +101,7 @@ it(
     const whileServing = async (work: () => Promise<unknown>) => {
       while (!over.signal.aborted) await work();
     };
-    const load = [
+    const load = Promise.all([
       whileServing(() => call('/api/catalog/entities/by-query?limit=20')),
       whileServing(() => call('/api/catalog/entities/by-name/component/default/pay')),
       whileServing(() => call('/api/search/query?term=pay')),
@@ -116,7 +116,12 @@ it(
         if (made?.status === 201) tasks.push((JSON.parse(made.text) as { id: string }).id);
         await sleep(50);
       }),
-    ];
+    ]);
+    // It ends with the test, also where that fails in the middle, and before its servers.
+    onTestFinished(async () => {
+      over.abort();
+      await load.catch(() => {});
+    });
     /** Lets so many calls through. */
     const serve = async (count: number) => {
       const wanted = calls + count;
@@ -132,7 +137,7 @@ it(
     }
     await vi.waitUntil(() => tasks.length > 5, { timeout: 60_000, interval: 10 });
     over.abort();
-    await Promise.all(load);
+    await load;
 
     expect(failed).toEqual([]);
     for (const id of tasks)
