@@ -38,6 +38,8 @@ export class SoakSources {
   readonly #files = new Map<string, SourceFile>();
   /** Files that are not YAML for now, with the number of the operation that fixes them. */
   readonly #broken = new Map<string, number>();
+  /** Ends with the change that is made now: the next begins after it. */
+  #last: Promise<void> = Promise.resolve();
   #operations = 0;
   #nextName = 0;
   #revision = 0;
@@ -66,8 +68,12 @@ export class SoakSources {
     for (let index = 0; index < filesAtStart; index++) await this.#addFile();
   }
 
-  /** Makes one change of a kind that lot decides. */
-  async changeSomething(): Promise<void> {
+  /** Makes one change of a kind that lot decides, after those that were begun before. */
+  changeSomething(): Promise<void> {
+    return this.#inTurn(() => this.#changeSomething());
+  }
+
+  async #changeSomething(): Promise<void> {
     this.#operations += 1;
     const due = [...this.#broken].find(([, at]) => at <= this.#operations)?.[0];
     if (due !== undefined) return this.#repair(due);
@@ -86,8 +92,16 @@ export class SoakSources {
   }
 
   /** Mends what is broken. */
-  async settle(): Promise<void> {
-    for (const path of this.#broken.keys()) await this.#repair(path);
+  settle(): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const path of this.#broken.keys()) await this.#repair(path);
+    });
+  }
+
+  #inTurn(change: () => Promise<void>): Promise<void> {
+    const changed = this.#last.then(change);
+    this.#last = changed.catch(() => {});
+    return changed;
   }
 
   async #revise(): Promise<void> {
