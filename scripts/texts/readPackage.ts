@@ -18,7 +18,7 @@ const browserFolders = ['packages/ui', 'packages/app', 'plugins/*', 'apps/portal
 const otherPackages = /-(common|backend)$/;
 
 /** What only those see who test components or look at their stories. */
-const notShown = /\.(test|stories)\.tsx?$|\/testing\/|[sS]tory\w*\.tsx?$|\.d\.ts$/;
+const notShown = /\.(test|stories)\.tsx?$|\/testing\/|(\/s|S)tory[A-Z]\w*\.tsx?$|\.d\.ts$/;
 
 /** Reads all packages of the repository whose code renders something in the browser. */
 export function readPackages(root: string): TextPackage[] {
