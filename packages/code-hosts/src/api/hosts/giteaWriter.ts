@@ -6,7 +6,6 @@ import type { CodeHostWriter } from '../CodeHostWriter.ts';
 import type {
   CommitFiles,
   FileChange,
-  HostPullRequest,
   NewPullRequest,
   NewRepository,
   PageOptions,
@@ -20,28 +19,8 @@ import { HostApi } from '../HostApi.ts';
 import type { HostApiOptions } from '../HostApiOptions.ts';
 import { listAccounts, listOwnedRepositories, login } from '../listAccounts.ts';
 import { giteaPaging } from '../paging.ts';
+import { pull } from './githubShapes.ts';
 
-const pull = z
-  .object({
-    number: z.number(),
-    html_url: z.string(),
-    title: z.string(),
-    state: z.enum(['open', 'closed']),
-    merged: z.boolean(),
-    merge_commit_sha: z.string().nullish(),
-    head: z.object({ ref: z.string(), sha: z.string() }),
-    base: z.object({ ref: z.string() }),
-  })
-  .transform((found): HostPullRequest => ({
-    number: found.number,
-    url: found.html_url,
-    title: found.title,
-    state: found.merged ? 'merged' : found.state,
-    head: found.head.ref,
-    base: found.base.ref,
-    headCommit: found.head.sha,
-    mergeCommit: found.merged ? (found.merge_commit_sha ?? undefined) : undefined,
-  }));
 const branch = z
   .object({ name: z.string(), commit: z.object({ id: z.string() }) })
   .transform(({ name, commit }) => ({ name, commit: commit.id }));

@@ -2,29 +2,34 @@ import { z } from 'zod';
 import { CodeHostError } from '../CodeHostError.ts';
 import type { HostPullRequest } from '../hostData.ts';
 
-/** A pull request, as the API answers it. */
+/** A pull request, as GitHub and Gitea answer it. */
 export const pull = z
   .object({
     number: z.number(),
     html_url: z.string(),
     title: z.string(),
     state: z.enum(['open', 'closed']),
+    /** Lists of GitHub say only when. */
+    merged: z.boolean().optional(),
     merged_at: z.string().nullish(),
     merge_commit_sha: z.string().nullish(),
     head: z.object({ ref: z.string(), sha: z.string() }),
     base: z.object({ ref: z.string() }),
   })
-  .transform((found): HostPullRequest => ({
-    number: found.number,
-    url: found.html_url,
-    title: found.title,
-    state: found.merged_at ? 'merged' : found.state,
-    head: found.head.ref,
-    base: found.base.ref,
-    headCommit: found.head.sha,
-    // Before the merge it is that of a trial.
-    mergeCommit: found.merged_at ? (found.merge_commit_sha ?? undefined) : undefined,
-  }));
+  .transform(({ merged, merged_at, ...found }): HostPullRequest => {
+    const isMerged = merged ?? Boolean(merged_at);
+    return {
+      number: found.number,
+      url: found.html_url,
+      title: found.title,
+      state: isMerged ? 'merged' : found.state,
+      head: found.head.ref,
+      base: found.base.ref,
+      headCommit: found.head.sha,
+      // Before the merge it is that of a trial.
+      mergeCommit: isMerged ? (found.merge_commit_sha ?? undefined) : undefined,
+    };
+  });
 
 /** A ref with its commit. */
 export const ref = z
