@@ -1,5 +1,5 @@
 import { InputError } from '@portico/errors';
-import { compareVersions, isPrerelease, isVersion } from './versions.ts';
+import { compare, prerelease, valid } from 'semver';
 
 const product = '@portico/portico';
 const sections = [
@@ -54,13 +54,13 @@ export function proposeUpgrade(
   wanted?: string,
 ): UpgradeProposal | undefined {
   const from = readPortalVersion(manifest);
-  const releases = available.filter(each => isVersion(each)).toSorted(compareVersions);
+  const releases = available.filter(each => isVersion(each)).toSorted(compare);
   if (wanted !== undefined && !releases.includes(wanted))
     throw new InputError(
       `There is no version '${wanted}'; the newest are ${releases.slice(-5).join(', ')}`,
     );
-  const to = wanted ?? releases.findLast(each => !isPrerelease(each)) ?? from;
-  const order = compareVersions(to, from);
+  const to = wanted ?? releases.findLast(each => !prerelease(each)) ?? from;
+  const order = compare(to, from);
   if (order < 0 && wanted !== undefined)
     throw new InputError(
       `'${wanted}' is older than ${from}, which this portal has; an older version refuses data of a newer one, so restore a backup from before the upgrade with it`,
@@ -85,9 +85,9 @@ export function listVersionsBetween(
   { from, to }: Pick<UpgradeProposal, 'from' | 'to'>,
 ): readonly string[] {
   return available
-    .filter(each => isVersion(each) && (each === to || !isPrerelease(each)))
-    .filter(each => compareVersions(each, from) > 0 && compareVersions(each, to) <= 0)
-    .toSorted((a, b) => compareVersions(b, a));
+    .filter(each => isVersion(each) && (each === to || !prerelease(each)))
+    .filter(each => compare(each, from) > 0 && compare(each, to) <= 0)
+    .toSorted((a, b) => compare(b, a));
 }
 
 function listPorticoRanges(manifest: string): ReadonlyMap<string, string> {
@@ -108,4 +108,9 @@ function listPorticoRanges(manifest: string): ReadonlyMap<string, string> {
 function readPinned(range: string): string | undefined {
   const version = range.replace(/^[~^]/, '');
   return isVersion(version) ? version : undefined;
+}
+
+/** Whether a text is a version such as `1.2.0` or `1.2.0-rc.1`, and nothing else. */
+function isVersion(text: string): boolean {
+  return valid(text) === text;
 }
