@@ -21,7 +21,7 @@ const allowed: Readonly<Record<string, readonly [count: number, reason: string]>
   'apps/server/src/lifecycle/Balancer.ts': [1, 'a balancer of tests'],
   'packages/code-hosts-node/src/git/pushCommit.ts': [1, cause],
   'packages/code-hosts/src/api/readApiBody.ts': [1, cause],
-  'packages/core/src/eventual.ts': [1, cause],
+  'packages/core/src/within.ts': [1, cause],
   'packages/create/src/createPortal.ts': [
     2,
     'a command of developers prints it; it depends on nothing of a portal',

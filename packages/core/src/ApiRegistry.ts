@@ -14,7 +14,8 @@ import {
   type PlacedContribution,
   toAssembledList,
 } from './assembly/assembleContributions.ts';
-import { all, type Eventual, rescue, andThen, within } from './eventual.ts';
+import { all, andThen, type Eventual, rescue } from './eventual.ts';
+import { within } from './within.ts';
 import type { AssembledContribution, ExtensionPoint } from './extensionPoints.ts';
 
 /** An api factory, and the plugin it comes from. */

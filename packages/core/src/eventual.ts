@@ -20,12 +20,3 @@ export function rescue<T>(make: () => Eventual<T>, onFailed: (error: unknown) =>
     return onFailed(error);
   }
 }
-
-/** Rejects when a promise takes longer than it may. */
-export function within<T>(promise: Promise<T>, maxMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = new Error(`it has not ended within ${maxMs / 1000} s`);
-    const timer = setTimeout(() => reject(late), maxMs);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}

@@ -45,3 +45,4 @@ export {
   type RouteRef,
   type SubRouteRef,
 } from './routeRefs.ts';
+export { within } from './within.ts';

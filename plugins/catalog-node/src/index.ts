@@ -35,4 +35,5 @@ export {
   type SourceRecord,
   type SourceSchedule,
 } from './entitySourcePoint.ts';
+export { type NumberedEntity, readEntityNumbers } from './readEntityNumbers.ts';
 export { type ReadChanges, readChanges, readLatestChange } from './readChanges.ts';

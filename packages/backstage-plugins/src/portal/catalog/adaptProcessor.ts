@@ -1,5 +1,6 @@
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import type { CatalogProcessor, ProcessorResults } from '@portico/catalog-node';
+import { within } from '@portico/core';
 import { NotImplementedError, ServiceUnavailableError } from '@portico/errors';
 import type { Logger } from '@portico/server';
 import { LRUCache } from 'lru-cache';
@@ -94,15 +95,17 @@ export function adaptProcessor(
 
   return {
     getProcessorName: () => name,
-    processEntity(entity, location, results) {
+    async processEntity(entity, location, results) {
       const failures: Error[] = [];
       const emit = (result: EmittedResult) => take(result, results, failures);
-      return within(async () => {
-        const processed = await process(entity, location, emit);
-        const [failure] = failures;
-        if (failure) throw failure;
-        return processed;
-      });
+      const processed = await within(
+        process(entity, location, emit),
+        maxMs,
+        () => new ServiceUnavailableError(`It took longer than ${maxMs / 1000} s`),
+      );
+      const [failure] = failures;
+      if (failure) throw failure;
+      return processed;
     },
   };
 }
@@ -130,16 +133,4 @@ function createProcessorCache(): ProcessorCache {
     get: async key => values.get(key)?.value,
     set: async (key, value) => void values.set(key, { value: structuredClone(value) }),
   };
-}
-
-async function within<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new ServiceUnavailableError(`It took longer than ${maxMs / 1000} s`));
-  }, maxMs);
-  try {
-    return await Promise.race([work(), promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,5 @@
 import { addAbortSignal, pipeline, type Readable, type Transform } from 'node:stream';
-import { listEntityNumbersEndpoint } from '@portico/catalog-common/operations';
+import { readEntityNumbers } from '@portico/catalog-node';
 import { ConflictError, NotImplementedError } from '@portico/errors';
 import type { ReadSource, SearchableDocument } from '@portico/search-node';
 import { z } from 'zod';
@@ -28,7 +28,6 @@ export interface DecoratorFactory {
 const ownTypes = ['software-catalog', 'techdocs'];
 const entityPermission = 'catalog.entity.read';
 const documentsPerBatch = 200;
-const entitiesPerCall = 10_000;
 const defaultIntervalMs = 10 * 60_000;
 
 const documentSchema = z
@@ -66,7 +65,7 @@ export function adaptCollator(
   let lastHidden = 0;
 
   async function* readAll(signal: AbortSignal): AsyncGenerator<readonly SearchableDocument[]> {
-    const numbers = isLimited ? await readEntityNumbers(signal) : undefined;
+    const numbers = isLimited ? await readNumbers(signal) : undefined;
     let batch: SearchableDocument[] = [];
     let hidden = 0;
     for await (const value of await openDocuments(signal)) {
@@ -95,18 +94,11 @@ export function adaptCollator(
     return pipeline([collator, ...changes], () => {}) as unknown as Readable;
   }
 
-  async function readEntityNumbers(signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
-    const catalog = fetch.forPlugin('catalog');
+  async function readNumbers(signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
     const numbers = new Map<string, number>();
-    for (let after = -1; ;) {
-      const query = { after, limit: entitiesPerCall };
-      const { items } = await catalog.call(listEntityNumbersEndpoint, { query }, { signal });
-      for (const { entityRef, entityNumber } of items)
-        numbers.set(entityRef.toLowerCase(), entityNumber);
-      const last = items.at(-1);
-      if (!last || items.length < entitiesPerCall) return numbers;
-      after = last.entityNumber;
-    }
+    for await (const each of readEntityNumbers(fetch.forPlugin('catalog'), signal))
+      numbers.set(each.entityRef.toLowerCase(), each.entityNumber);
+    return numbers;
   }
 
   return {

@@ -1,3 +1,4 @@
+import { within } from '@portico/core';
 import { type DrawRequest, parseDrawReport } from '../../frames/mermaid/frameProtocol.ts';
 
 const deadlineMs = 30_000;
@@ -29,7 +30,7 @@ class MermaidFrame {
   }
 
   async draw(request: Omit<DrawRequest, 'type' | 'id'>): Promise<string> {
-    await within(this.#ready);
+    await waitFor(this.#ready);
     this.#lastId += 1;
     const id = this.#lastId;
     const rendered = new Promise<string>((resolve, reject) => {
@@ -40,7 +41,7 @@ class MermaidFrame {
       { type: 'draw', id, ...request } satisfies DrawRequest,
       '*',
     );
-    return within(rendered).finally(() => this.#diagrams.delete(id));
+    return waitFor(rendered).finally(() => this.#diagrams.delete(id));
   }
 }
 
@@ -85,12 +86,5 @@ function createFrame(): HTMLIFrameElement {
   return element;
 }
 
-function within<Value>(promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error('The diagram took longer than 30 seconds')),
-      deadlineMs,
-    );
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
+const waitFor = <Value>(promise: Promise<Value>) =>
+  within(promise, deadlineMs, () => new Error('The diagram took longer than 30 seconds'));
