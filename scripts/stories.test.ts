@@ -93,6 +93,11 @@ const families: readonly FamilyStories[] = [
     ],
   },
   {
+    file: 'delivery/src/components/tab/EntityDeliveryTab',
+    stories: ['Some', 'HostDown', 'BudgetSpent'],
+    shows: ['ReadingCard'],
+  },
+  {
     file: 'kubernetes/src/components/entityTab/EntityKubernetesTab',
     stories: ['FailingRollout', 'UnreachableCluster', 'Empty'],
     shows: ['CausePanel', 'ClusterPanel', 'FetchErrorsPanel'],

@@ -5,6 +5,7 @@ import { catalogImportPlugin } from '@portico/catalog-import';
 import { catalogGraphPlugin } from '@portico/catalog-graph';
 import { catalogInspectorPlugin } from '@portico/catalog-inspector';
 import type { Plugin } from '@portico/core';
+import { deliveryPlugin } from '@portico/delivery';
 import { homePlugin } from '@portico/home';
 import { kubernetesPlugin } from '@portico/kubernetes';
 import { notificationsPlugin } from '@portico/notifications';
@@ -35,4 +36,5 @@ export const plugins: readonly Plugin[] = [
   userSettingsPlugin,
   notificationsPlugin,
   techRadarPlugin,
+  deliveryPlugin,
 ];

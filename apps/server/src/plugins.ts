@@ -7,6 +7,7 @@ import { catalogImportBackendPlugin } from '@portico/catalog-import-backend';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
 import type { Plugin } from '@portico/core';
+import { deliveryBackendPlugin } from '@portico/delivery-backend';
 import { homeConfig } from '@portico/home/config';
 import { kubernetesConfig } from '@portico/kubernetes/config';
 import { kubernetesBackendPlugin } from '@portico/kubernetes-backend';
@@ -50,4 +51,5 @@ export const plugins: readonly Plugin[] = [
   scaffolderBrowserConfig,
   searchConfig,
   techRadarBackendPlugin,
+  deliveryBackendPlugin,
 ];

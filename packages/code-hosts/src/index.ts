@@ -1,3 +1,4 @@
+export { getPagesUrl } from './addresses.ts';
 export { describeBranchProblem } from './branchNames.ts';
 export type {
   CodeHost,

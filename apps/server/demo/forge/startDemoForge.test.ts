@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createCodeHostWriter } from '@portico/code-hosts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Forge } from '@portico/local-code-host';
+import { z } from 'zod';
 import { startDemoForge } from './startDemoForge.ts';
 
 const token = 'visitor-token';
@@ -106,6 +107,23 @@ it('shows a pull request with its changes, and merges it', async () => {
   await open(`${path}/merge`, { method: 'POST', headers: { origin: forge.origin } });
   expect((await writer.getPullRequest(name, pull.number))?.state).toBe('merged');
   expect((await open(`/${name}/tree/main`)).text).toContain('catalog-info.yaml');
+});
+
+it('shows runs of workflows, and pull requests with their reviews to who asks for them first', async () => {
+  const name = 'tick-writer';
+  const { api } = createWriter();
+  const query = `{ repository(owner: "meridian-data", name: "${name}") {
+    pullRequests(states: OPEN, first: 9) { totalCount } } }`;
+  const { data } = await api.send(
+    'POST',
+    `${forge.origin}/api/graphql`,
+    { query },
+    z.object({ data: z.object({ repository: z.object({ pullRequests: z.object({ totalCount: z.number() }) }) }) }),
+  );
+  expect(data.repository.pullRequests.totalCount).toBe(2);
+  const path = `/repos/meridian-data/${name}/actions/runs`;
+  const { total_count: count } = await api.get({ path, answer: z.object({ total_count: z.number() }) });
+  expect(count).toBe(20);
 });
 
 it.each(['/meridian-data/none', '/meridian-data/fx-fixings/blob/main/none', '/meridian-data/fx-fixings/pull/99'])(

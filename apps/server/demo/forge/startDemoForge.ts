@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { type Forge, type ForgeState, startForge } from '@portico/local-code-host';
+import { addDelivery } from './addDelivery.ts';
 import { describeRepositories, type DescribedRepository } from './describeRepositories.ts';
 
 /** How the demonstration's code host starts. */
@@ -38,6 +39,8 @@ export async function startDemoForge({
     const settings = { owner: organization, name, description };
     const repository = await state.createRepository(settings);
     await repository.git.importHistory(repository.defaultBranch, commits);
+    // Before the hook, which is for what visitors do.
+    await addDelivery(state, repository, commits);
     const hook = { id: state.takeId(), events: ['push', 'pull_request'] };
     repository.hooks.push({ ...hook, ...webhook });
   }

@@ -16,6 +16,8 @@ export interface Call {
   bytes: Buffer;
   caller: Caller | undefined;
   state: ForgeState;
+  /** Creates what a request for a path would find, where the body names it. */
+  prepare(path: string): Promise<void>;
   /** Address of the forge without a slash at its end. */
   origin: string;
 }

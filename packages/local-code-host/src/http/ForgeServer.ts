@@ -119,6 +119,7 @@ export class ForgeServer {
         bytes,
         caller,
         state: this.#state,
+        prepare: async path => this.#prepare?.(this.#state, path),
         origin: this.origin,
       });
     } catch (error) {

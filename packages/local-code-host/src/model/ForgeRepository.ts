@@ -1,6 +1,7 @@
 import { BareRepository } from '../git/BareRepository.ts';
 import { type Person, type TreeChange } from '../git/gitObjects.ts';
 import { Refusal } from './Refusal.ts';
+import type { WorkflowRun } from './WorkflowRun.ts';
 
 /** What a token may do with repositories of its user's owners, or `none`: nothing but what is public. */
 export type Rights = 'none' | 'read' | 'write' | 'admin';
@@ -21,6 +22,12 @@ export interface PullRequest {
   mergedAt?: string;
   mergedBy?: string;
   mergeCommit?: string;
+  isDraft?: boolean;
+  /** Logins of those who were asked and have not said anything yet. */
+  reviewers?: string[];
+  reviews?: { author: string; state: 'APPROVED' | 'CHANGES_REQUESTED' }[];
+  /** What the checks of its last commit came to. */
+  checks?: 'SUCCESS' | 'FAILURE' | 'PENDING';
 }
 
 /** Somebody who is to become a collaborator. */
@@ -86,6 +93,8 @@ export class ForgeRepository {
   readonly collaborators = new Map<string, string>();
   readonly invitations: Invitation[] = [];
   readonly pulls: PullRequest[] = [];
+  /** Runs of workflows, the oldest first. */
+  readonly runs: WorkflowRun[] = [];
   readonly hooks: Hook[] = [];
   /** What the host stores beside, such as settings, environments and issues; by path below the repository. */
   readonly extras = new Map<string, unknown>();

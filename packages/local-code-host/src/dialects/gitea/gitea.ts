@@ -13,7 +13,7 @@ export function createGitea(state: ForgeState): Dialect {
     routes: [...repositoryRoutes, ...contentRoutes, ...pullRoutes],
     readToken: readAuthorization,
     formatError: (status, message) => ({ status, body: { message, url: '/api/swagger' } }),
-    // It has no limit of its own; what stands before it does.
+    // It has no limit of its own; the proxy before it does.
     formatLimit: ({ retryAfterSeconds }) => ({
       status: 429,
       headers: { 'retry-after': String(retryAfterSeconds) },

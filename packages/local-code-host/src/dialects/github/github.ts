@@ -3,6 +3,7 @@ import type { ForgeState } from '../../model/ForgeState.ts';
 import { appRoutes, isAppCall } from './apps.ts';
 import { collaboratorRoutes } from './collaborators.ts';
 import { contentRoutes } from './contents.ts';
+import { graphqlRoutes } from './graphql.ts';
 import { gitDataRoutes } from './gitData.ts';
 import { formatHook } from './hooks.ts';
 import { pageRoutes } from './pages.ts';
@@ -11,6 +12,7 @@ import { pullRoutes } from './pulls.ts';
 import { repositoryRoutes } from './repositories.ts';
 import { settingRoutes } from './settings.ts';
 import { isSignInCall, signInRoutes } from './signIn.ts';
+import { workflowRoutes } from './workflowRuns.ts';
 
 const limit = 5000;
 
@@ -23,6 +25,8 @@ export function createGithub(state: ForgeState): Dialect {
       ...collaboratorRoutes,
       ...protectionRoutes,
       ...settingRoutes,
+      ...workflowRoutes,
+      ...graphqlRoutes,
       ...contentRoutes,
       ...gitDataRoutes,
       ...pullRoutes,

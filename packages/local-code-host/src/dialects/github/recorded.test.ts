@@ -55,7 +55,7 @@ async function start(name: string) {
     const pull = { title: 'Next', body: '', head: 'next', base: 'main', author: member };
     await repository.openPull(pull);
   }
-  /** Recorded ids of commits stand for those that are there. */
+  /** Recorded ids of commits in place of those that are there. */
   const translate = (text: string) =>
     text.replaceAll(/0{39}([12])/g, (_, number) => commits.at(-Number(number)) ?? '');
   const translatePath = (path: string) =>

@@ -1,0 +1,22 @@
+import { durationSchema } from '@portico/config';
+import { z } from 'zod';
+
+const secondMs = 1000;
+
+/** The configuration of delivery. */
+export const deliveryConfigSchema = z.object({
+  delivery: z
+    .object({
+      freshFor: durationSchema
+        .refine(ms => ms >= 10 * secondMs, 'must be 10 seconds or more')
+        .default(120 * secondMs)
+        .meta({
+          description: 'How long builds and pull requests are shown before they are read again',
+        }),
+      deadline: durationSchema
+        .refine(ms => ms >= secondMs && ms <= 60 * secondMs, 'must be 1 to 60 seconds')
+        .default(10 * secondMs)
+        .meta({ description: 'How long a host may take before what is stored is shown' }),
+    })
+    .prefault({}),
+});

@@ -1,0 +1,1 @@
+export { deliveryBackendPlugin } from './plugin.ts';

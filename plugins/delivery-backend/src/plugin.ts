@@ -1,0 +1,70 @@
+import { catalogApiRef } from '@portico/catalog-common';
+import { codeHostsRef } from '@portico/code-hosts-node';
+import { deliveryPluginId, deliveryReadPermission } from '@portico/delivery-common';
+import { buildProviderPoint, pullRequestProviderPoint } from '@portico/delivery-node';
+import { createServerPlugin, databaseRef, loggerRef, schedulerRef } from '@portico/server';
+import { deliveryConfigSchema } from './deliveryConfig.ts';
+import { createGithubActions } from './providers/githubActions.ts';
+import { createGithubPullRequests } from './providers/githubPullRequests.ts';
+import { EntityReader } from './read/EntityReader.ts';
+import { Readings } from './read/Readings.ts';
+import type { DeliveryServices } from './routes/DeliveryServices.ts';
+import { entityDeliveryRoute } from './routes/entityDelivery.ts';
+import { summariesRoute } from './routes/summaries.ts';
+import { ReadingStore } from './store/ReadingStore.ts';
+import { deliveryMigrations, type DeliveryTables } from './store/tables.ts';
+
+const dayMs = 86_400_000;
+/** What nobody has wanted to see for this long is forgotten. */
+const storedMs = 30 * dayMs;
+
+/** Builds and pull requests on the server. */
+export const deliveryBackendPlugin = createServerPlugin({
+  id: deliveryPluginId,
+  config: deliveryConfigSchema,
+  tables: { migrations: deliveryMigrations },
+  needs: {
+    buildProviders: buildProviderPoint,
+    catalog: catalogApiRef,
+    database: databaseRef,
+    hosts: codeHostsRef,
+    logger: loggerRef,
+    pullRequestProviders: pullRequestProviderPoint,
+    scheduler: schedulerRef,
+  },
+  extensionPoints: [buildProviderPoint, pullRequestProviderPoint],
+  permissions: () => ({ permissions: [deliveryReadPermission] }),
+  async create(apis, { config: { delivery } }): Promise<DeliveryServices> {
+    const { catalog, database, hosts, logger, scheduler } = apis;
+    const store = new ReadingStore(await database.open<DeliveryTables>(deliveryMigrations));
+    const readings = new Readings({
+      store,
+      logger,
+      now: () => new Date(),
+      deadlineMs: delivery.deadline,
+    });
+    scheduler.schedule({
+      id: 'clean-up',
+      schedule: { everyMs: dayMs },
+      timeoutMs: 60_000,
+      run: async () => {
+        await store.deleteOlder(new Date(Date.now() - storedMs));
+      },
+    });
+    return {
+      catalog,
+      readings,
+      reader: new EntityReader({
+        readings,
+        freshMs: delivery.freshFor,
+        builds: [createGithubActions(hosts), ...apis.buildProviders.map(({ value }) => value)],
+        pullRequests: [
+          createGithubPullRequests(hosts),
+          ...apis.pullRequestProviders.map(({ value }) => value),
+        ],
+      }),
+    };
+  },
+  stop: ({ readings }) => readings.stop(),
+  routes: [entityDeliveryRoute, summariesRoute],
+});

@@ -1,0 +1,103 @@
+import type { CodeHostsApi } from '@portico/code-hosts-node';
+import { type Build, type BuildState, deliveryLimits } from '@portico/delivery-common';
+import type { BuildProvider } from '@portico/delivery-node';
+import { z } from 'zod';
+import { listSlugProjects, requireHost, type SlugOptions } from './githubProjects.ts';
+
+/** How entities name repositories on GitHub. */
+export const githubSlug: Omit<SlugOptions, 'page'> = {
+  type: 'github',
+  annotation: 'github.com/project-slug',
+  pattern: /^[\w-]+\/[\w.-]+$/,
+};
+
+const login = z.object({ login: z.string() }).nullish();
+const workflowRun = z
+  .object({
+    id: z.number(),
+    run_number: z.number().nullish(),
+    name: z.string().nullish(),
+    display_title: z.string().nullish(),
+    head_branch: z.string().nullish(),
+    head_sha: z.string().nullish(),
+    event: z.string().nullish(),
+    status: z.string().nullish(),
+    conclusion: z.string().nullish(),
+    html_url: z.string(),
+    created_at: z.string(),
+    updated_at: z.string().nullish(),
+    run_started_at: z.string().nullish(),
+    actor: login,
+    triggering_actor: login,
+    head_commit: z.object({ message: z.string().nullish() }).nullish(),
+  })
+  .transform((run): Build => {
+    const state = findState(run.status, run.conclusion);
+    const startedAt = state === 'queued' ? undefined : (run.run_started_at ?? run.created_at);
+    const ended = run.status === 'completed' ? Date.parse(run.updated_at ?? '') : Number.NaN;
+    const durationMs = ended - Date.parse(startedAt ?? '');
+    return {
+      id: String(run.id),
+      number: run.run_number ?? undefined,
+      name: run.name ?? '',
+      title: run.display_title ?? run.head_commit?.message ?? run.name ?? '',
+      branch: run.head_branch ?? undefined,
+      commit: run.head_sha ?? undefined,
+      author: run.triggering_actor?.login ?? run.actor?.login,
+      trigger: run.event ?? undefined,
+      state,
+      createdAt: run.created_at,
+      startedAt,
+      durationMs: durationMs >= 0 ? durationMs : undefined,
+      url: run.html_url,
+    };
+  });
+const workflowRuns = z.object({ workflow_runs: z.array(workflowRun) });
+
+const states: Readonly<Record<string, BuildState>> = {
+  requested: 'queued',
+  queued: 'queued',
+  pending: 'queued',
+  waiting: 'waiting',
+  in_progress: 'running',
+};
+const conclusions: Readonly<Record<string, BuildState>> = {
+  success: 'succeeded',
+  neutral: 'succeeded',
+  failure: 'failed',
+  timed_out: 'failed',
+  startup_failure: 'failed',
+  cancelled: 'cancelled',
+  stale: 'cancelled',
+  skipped: 'skipped',
+  action_required: 'waiting',
+};
+
+function findState(status: string | null | undefined, conclusion: string | null | undefined) {
+  const [known, value] = status === 'completed' ? [conclusions, conclusion] : [states, status];
+  return (value && Object.hasOwn(known, value) && known[value]) || 'unknown';
+}
+
+/** Workflow runs of GitHub Actions. */
+export function createGithubActions(hosts: CodeHostsApi): BuildProvider {
+  const { codeHosts } = hosts;
+  return {
+    id: 'github-actions',
+    title: 'GitHub Actions',
+    listProjects: entity =>
+      listSlugProjects(entity, codeHosts, { ...githubSlug, page: '/actions' }),
+    async list(project, options) {
+      const { api } = hosts.createWriter(requireHost(project, codeHosts), options);
+      const found = await api.get({
+        path: `/repos/${project.name}/actions/runs`,
+        query: { per_page: String(deliveryLimits.builds), exclude_pull_requests: 'true' },
+        answer: workflowRuns,
+      });
+      return found.workflow_runs;
+    },
+    async getDefaultBranch(project, options) {
+      const writer = hosts.createWriter(requireHost(project, codeHosts), options);
+      return (await writer.getRepository(project.name))?.defaultBranch;
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import type { Entity } from '@portico/catalog-model';
+import {
+  type Build,
+  type BuildReading,
+  deliveryLimits,
+  type DeliverySummary,
+  type EntityDelivery,
+  type PullRequest,
+  type PullRequestReading,
+} from '@portico/delivery-common';
+import type {
+  BuildProvider,
+  DeliveryProject,
+  DeliveryProvider,
+  PullRequestProvider,
+} from '@portico/delivery-node';
+import type { StoredReading } from '../store/ReadingStore.ts';
+import { boundBuilds, boundPullRequests } from './boundItems.ts';
+import type { Readings, ReadingTask } from './Readings.ts';
+import { summarize } from './summarize.ts';
+
+/** What entities are read with. */
+export interface EntityReaderOptions {
+  readings: Readings;
+  builds: readonly BuildProvider[];
+  pullRequests: readonly PullRequestProvider[];
+  freshMs: number;
+}
+
+const dayMs = 86_400_000;
+/** Another one where something is stored otherwise than before. */
+const formatVersion = 1;
+
+/** One reading of one project. */
+interface ProjectTask<T> extends ReadingTask<T> {
+  provider: DeliveryProvider<unknown>;
+  project: DeliveryProject;
+}
+
+/** Builds and pull requests of entities. */
+export class EntityReader {
+  readonly #options: EntityReaderOptions;
+
+  constructor(options: EntityReaderOptions) {
+    this.#options = options;
+  }
+
+  /** All of an entity; hosts are waited for where what is stored is not fresh. */
+  async read(entity: Entity): Promise<EntityDelivery> {
+    const { readings } = this.#options;
+    const [builds, pullRequests] = await Promise.all([
+      Promise.all(
+        this.#listBuildTasks(entity).map(async ({ builds: task, branch }) => {
+          const [found, defaultBranch] = await Promise.all([
+            readings.get(task),
+            branch && readings.get(branch),
+          ]);
+          return describeBuilds(task, found, defaultBranch?.content);
+        }),
+      ),
+      Promise.all(
+        this.#listPullRequestTasks(entity).map(async task =>
+          describeReading(task, await readings.get(task)),
+        ),
+      ),
+    ]);
+    return { builds, pullRequests };
+  }
+
+  /**
+   * The latest of many entities as it is stored. The longest unread part of each host is read again meanwhile, and no
+   * other, so that a list costs each host one request.
+   */
+  async summarize(entities: readonly (Entity | undefined)[]): Promise<(DeliverySummary | null)[]> {
+    const { readings } = this.#options;
+    const planned = entities.map(
+      entity =>
+        entity && {
+          builds: this.#listBuildTasks(entity),
+          pullRequests: this.#listPullRequestTasks(entity),
+        },
+    );
+    const tasks = planned.flatMap((plan): ProjectTask<unknown>[] =>
+      plan
+        ? [
+            ...plan.builds.flatMap(({ builds, branch }) => (branch ? [builds, branch] : [builds])),
+            ...plan.pullRequests,
+          ]
+        : [],
+    );
+    const stored = await readings.listStored(tasks);
+    const find = <T>({ key }: ProjectTask<T>) => (stored.get(key) ?? {}) as StoredReading<T>;
+    this.#refreshOnePerHost(tasks, find);
+    return planned
+      .map(
+        plan =>
+          plan?.builds &&
+          summarize(
+            plan.builds.map(({ builds, branch }) =>
+              describeBuilds(builds, find(builds), branch && find(branch).content),
+            ),
+            plan.pullRequests.map(task => describeReading(task, find(task))),
+          ),
+      )
+      .map(each => each ?? null);
+  }
+
+  #refreshOnePerHost(
+    tasks: readonly ProjectTask<unknown>[],
+    find: (task: ProjectTask<unknown>) => StoredReading<unknown>,
+  ): void {
+    const { readings } = this.#options;
+    const due = tasks.filter(task => readings.isDue(task, find(task)));
+    const byAge = due.toSorted((a, b) =>
+      (find(a).readAt ?? '') < (find(b).readAt ?? '') ? -1 : 1,
+    );
+    const called = new Set<string>();
+    for (const task of byAge) {
+      if (called.has(task.host)) continue;
+      called.add(task.host);
+      readings.refreshInBackground(task, find(task));
+    }
+  }
+
+  #listBuildTasks(entity: Entity) {
+    const { builds, freshMs } = this.#options;
+    return listProjects(builds, entity).map(({ provider, project }) => ({
+      builds: createTask('builds', provider, project, freshMs, async options =>
+        boundBuilds(await provider.list(project, options), project.url),
+      ),
+      branch:
+        provider.getDefaultBranch &&
+        createTask(
+          'branch',
+          provider,
+          project,
+          dayMs,
+          async options =>
+            (await provider.getDefaultBranch?.(project, options))?.slice(
+              0,
+              deliveryLimits.nameLength,
+            ) ?? null,
+        ),
+    }));
+  }
+
+  #listPullRequestTasks(entity: Entity): ProjectTask<PullRequest[]>[] {
+    const { pullRequests, freshMs } = this.#options;
+    return listProjects(pullRequests, entity).map(({ provider, project }) =>
+      createTask('pull-requests', provider, project, freshMs, async options =>
+        boundPullRequests(await provider.list(project, options), project.url),
+      ),
+    );
+  }
+}
+
+function listProjects<P extends DeliveryProvider<unknown>>(
+  providers: readonly P[],
+  entity: Entity,
+) {
+  return providers
+    .flatMap(provider => provider.listProjects(entity).map(project => ({ provider, project })))
+    .slice(0, deliveryLimits.projects);
+}
+
+function createTask<T>(
+  kind: 'builds' | 'branch' | 'pull-requests',
+  provider: DeliveryProvider<unknown>,
+  project: DeliveryProject,
+  freshMs: number,
+  read: ReadingTask<T>['read'],
+): ProjectTask<T> {
+  const { host, name } = project;
+  const key = JSON.stringify([formatVersion, kind, provider.id, host, name]);
+  return { key, host, freshMs, read, provider, project };
+}
+
+function describeBuilds(
+  task: ProjectTask<Build[]>,
+  stored: StoredReading<Build[]>,
+  defaultBranch: string | null | undefined,
+): BuildReading {
+  return {
+    ...describeReading(task, stored),
+    ...(typeof defaultBranch === 'string' && { defaultBranch }),
+  };
+}
+
+function describeReading<T>(
+  { provider, project }: ProjectTask<T[]>,
+  { content = [], readAt, problem }: StoredReading<T[]>,
+): Omit<PullRequestReading, 'items'> & { items: T[] } {
+  return {
+    provider: provider.id,
+    title: provider.title,
+    host: project.host,
+    project: project.name,
+    url: project.url,
+    items: content,
+    ...(readAt !== undefined && { readAt }),
+    ...(problem && { problem }),
+  };
+}

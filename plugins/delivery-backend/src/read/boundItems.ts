@@ -1,0 +1,48 @@
+import { type Build, deliveryLimits, type PullRequest } from '@portico/delivery-common';
+
+const { nameLength, titleLength } = deliveryLimits;
+const maxReviewers = 20;
+
+/** Builds no longer than what is stored and shown; hosts have texts and lists of any length. */
+export function boundBuilds(builds: readonly Build[], page: string): Build[] {
+  return builds.slice(0, deliveryLimits.builds).map(build => ({
+    ...build,
+    id: build.id.slice(0, nameLength),
+    name: build.name.slice(0, nameLength),
+    title: firstLine(build.title).slice(0, titleLength),
+    ...cutNames(build, ['branch', 'commit', 'author', 'trigger']),
+    url: checkUrl(build.url, page),
+  }));
+}
+
+/** Pull requests no longer than what is stored and shown. */
+export function boundPullRequests(pulls: readonly PullRequest[], page: string): PullRequest[] {
+  return pulls.slice(0, deliveryLimits.pullRequests).map(pull => ({
+    ...pull,
+    title: firstLine(pull.title).slice(0, titleLength),
+    branch: pull.branch.slice(0, nameLength),
+    target: pull.target.slice(0, nameLength),
+    ...cutNames(pull, ['author']),
+    reviewers: pull.reviewers.slice(0, maxReviewers).map(name => name.slice(0, nameLength)),
+    url: checkUrl(pull.url, page),
+  }));
+}
+
+function cutNames<T extends object, K extends keyof T>(item: T, keys: readonly K[]): Pick<T, K> {
+  const cut = keys.flatMap(key => {
+    const value = item[key];
+    return typeof value === 'string' && value !== '' ? [[key, value.slice(0, nameLength)]] : [];
+  });
+  const none = Object.fromEntries(keys.map(key => [key, undefined]));
+  return { ...none, ...Object.fromEntries(cut) } as Pick<T, K>;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+/** What a host calls an address leads to a web page, or to the list of all. */
+function checkUrl(address: string, page: string): string {
+  const isPage = address.length <= 2000 && /^https?:\/\//i.test(address) && URL.canParse(address);
+  return isPage ? address : page;
+}

@@ -1,0 +1,10 @@
+import type { CatalogApi } from '@portico/catalog-common';
+import type { EntityReader } from '../read/EntityReader.ts';
+import type { Readings } from '../read/Readings.ts';
+
+/** What the plugin's routes work with. */
+export interface DeliveryServices {
+  catalog: CatalogApi;
+  reader: EntityReader;
+  readings: Readings;
+}

@@ -1,0 +1,18 @@
+export { deliveryAnnotations, hasDeliveryAnnotation } from './annotations.ts';
+export { type Build, buildSchema, type BuildState } from './builds.ts';
+export {
+  deliveryPluginId,
+  deliverySummariesEndpoint,
+  type DeliverySummary,
+  type EntityDelivery,
+  entityDeliveryEndpoint,
+} from './endpoints.ts';
+export { deliveryLimits } from './limits.ts';
+export { deliveryReadPermission } from './permissions.ts';
+export {
+  type ChecksState,
+  type PullRequest,
+  pullRequestSchema,
+  type ReviewState,
+} from './pullRequests.ts';
+export type { BuildReading, PullRequestReading, ReadingProblem } from './readings.ts';

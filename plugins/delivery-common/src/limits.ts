@@ -1,0 +1,13 @@
+/** How much is read of one project, and how much of it is stored. */
+export const deliveryLimits = {
+  builds: 50,
+  pullRequests: 50,
+  /** Projects of one entity. */
+  projects: 10,
+  /** Entities of one question. */
+  entities: 100,
+  /** Characters of a title. */
+  titleLength: 300,
+  /** Characters of a name, a branch or a login. */
+  nameLength: 200,
+} as const;

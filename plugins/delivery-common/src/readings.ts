@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { buildSchema } from './builds.ts';
+import { pullRequestSchema } from './pullRequests.ts';
+
+/** Why a project could not be read. */
+export const readingProblemSchema = z.object({
+  /**
+   * `budget`: no requests are left for now; `unreachable`: the host does not answer; `refused`: the portal's credential
+   * may not; `missing`: the host has no such project, or hides it; `other`.
+   */
+  reason: z.literal(['budget', 'unreachable', 'refused', 'missing', 'other']),
+  message: z.string(),
+  /** When it was tried last, as ISO time. */
+  at: z.string(),
+  /** When it is tried again at the earliest, as ISO time. */
+  retryAt: z.string(),
+});
+/** Why a project could not be read. */
+export type ReadingProblem = z.infer<typeof readingProblemSchema>;
+
+const readingShape = {
+  /** Id of the provider: `github-actions`. */
+  provider: z.string(),
+  /** Name of the provider: `GitHub Actions`. */
+  title: z.string(),
+  host: z.string(),
+  /** As its host names it: `acme/pay`. */
+  project: z.string(),
+  /** Page of all of them. */
+  url: z.string(),
+  /** When the items were read, as ISO time; omitted while none ever were. */
+  readAt: z.optional(z.string()),
+  /** Why they could not be read since. */
+  problem: z.optional(readingProblemSchema),
+};
+
+/** The builds of a project as they were read last, the newest first. */
+export const buildReadingSchema = z.object({
+  ...readingShape,
+  items: z.array(buildSchema),
+  /** Where the host has one. */
+  defaultBranch: z.optional(z.string()),
+});
+/** The builds of a project as they were read last. */
+export type BuildReading = z.infer<typeof buildReadingSchema>;
+
+/** The open pull requests of a project as they were read last, the newest first. */
+export const pullRequestReadingSchema = z.object({
+  ...readingShape,
+  items: z.array(pullRequestSchema),
+});
+/** The open pull requests of a project as they were read last. */
+export type PullRequestReading = z.infer<typeof pullRequestReadingSchema>;

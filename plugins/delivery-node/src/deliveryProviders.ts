@@ -1,0 +1,57 @@
+import type { Entity } from '@portico/catalog-model';
+import { createExtensionPoint } from '@portico/core';
+import type { Build, PullRequest } from '@portico/delivery-common';
+
+/** A project at a host, which an entity names. */
+export interface DeliveryProject {
+  /** With its port unless that is 443; calls are counted by it. */
+  host: string;
+  /** As its host names it: `acme/pay`. */
+  name: string;
+  /** Page where people see all of what is listed. */
+  url: string;
+}
+
+/** How a project is read. */
+export interface ReadOptions {
+  signal: AbortSignal;
+  /** Nobody waits for it: requests that people need are left to them. */
+  isBackground: boolean;
+}
+
+/** Lists something of projects at hosts of one kind. Titles and names of what it lists are cut by the area. */
+export interface DeliveryProvider<T> {
+  /** `github-actions`; what is stored belongs to it. */
+  id: string;
+  /** `GitHub Actions`. */
+  title: string;
+  /** The projects of an entity, by its annotations; without any request. */
+  listProjects(entity: Entity): readonly DeliveryProject[];
+  /**
+   * The newest first.
+   *
+   * @throws CodeHostError, RateLimitError of `@portico/code-hosts`, which are shown in words; all else as a failure.
+   */
+  list(project: DeliveryProject, options: ReadOptions): Promise<T[]>;
+}
+
+/** Lists builds. */
+export interface BuildProvider extends DeliveryProvider<Build> {
+  /** The branch whose builds count; read about once a day. */
+  getDefaultBranch?(project: DeliveryProject, options: ReadOptions): Promise<string | undefined>;
+}
+
+/** Lists open pull requests. */
+export type PullRequestProvider = DeliveryProvider<PullRequest>;
+
+/** Sources of builds besides the built-in ones. */
+export const buildProviderPoint = createExtensionPoint<BuildProvider>({
+  id: 'delivery-build-provider',
+  description: 'Sources of builds besides the built-in ones',
+});
+
+/** Sources of pull requests besides the built-in ones. */
+export const pullRequestProviderPoint = createExtensionPoint<PullRequestProvider>({
+  id: 'delivery-pull-request-provider',
+  description: 'Sources of pull requests besides the built-in ones',
+});

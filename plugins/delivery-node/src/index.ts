@@ -1,0 +1,9 @@
+export {
+  type BuildProvider,
+  buildProviderPoint,
+  type DeliveryProject,
+  type DeliveryProvider,
+  type PullRequestProvider,
+  pullRequestProviderPoint,
+  type ReadOptions,
+} from './deliveryProviders.ts';

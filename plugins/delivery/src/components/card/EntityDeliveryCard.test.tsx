@@ -1,0 +1,44 @@
+import { aComponent } from '@portico/catalog-common/testing';
+import { catalogPlugin } from '@portico/catalog';
+import { entityDeliveryEndpoint } from '@portico/delivery-common';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { deliveryPlugin } from '../../plugin.ts';
+import {
+  aBuild,
+  aBuildReading,
+  answerDelivery,
+  aPullRequest,
+  aPullRequestReading,
+} from '../../testing/deliveryAnswers.ts';
+import EntityDeliveryCard from './EntityDeliveryCard.tsx';
+
+useMswServer();
+
+it('shows the latest build of the default branch, what waits for a review, and leads to all', async () => {
+  const items = [
+    aBuild(3, { branch: 'topic' }),
+    aBuild(2, { title: 'Break it', state: 'failed' }),
+    aBuild(1),
+  ];
+  const pulls = [aPullRequest(8), aPullRequest(7, { review: 'approved' })];
+  mswServer.use(
+    answerDelivery.answer(entityDeliveryEndpoint, {
+      builds: [aBuildReading(items)],
+      pullRequests: [aPullRequestReading(pulls)],
+    }),
+  );
+  const annotations = { 'github.com/project-slug': 'acme/pay' };
+  renderInTestApp(<EntityDeliveryCard entity={aComponent({ metadata: { annotations } })} />, {
+    plugins: [deliveryPlugin, catalogPlugin],
+  });
+  expect(await screen.findByRole('link', { name: /Break it/ })).toBeVisible();
+  expect(screen.getByText('Failed')).toBeVisible();
+  expect(screen.getByText('2 open pull requests')).toBeVisible();
+  expect(screen.getByText('1 is waiting for a review')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All builds and pull requests' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/delivery$/),
+  );
+});

@@ -1,0 +1,118 @@
+import { styled } from '@mui/material/styles';
+import { useRouteRef } from '@portico/app';
+import { catalogEntityRouteRef } from '@portico/catalog';
+import type { EntityPartProps } from '@portico/catalog/points';
+import { getEntityName } from '@portico/catalog-model';
+import type { BuildReading, EntityDelivery } from '@portico/delivery-common';
+import { ErrorPanel, InfoCard, Link, RelativeTime, SkeletonText, StateBadge } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { laterDeliveryTranslations } from '../../laterTranslations.ts';
+import { findLatestBuild, selectBuilds, allBranches } from '../../model/buildBranches.ts';
+import { useEntityDelivery } from '../../queries/entityDelivery.ts';
+import { BuildStateBadge } from '../BuildStateBadge.tsx';
+import { BuildTrend } from '../BuildTrend.tsx';
+
+/** The latest build of an entity with its trend, and how many pull requests are open. */
+export default function EntityDeliveryCard({ entity }: EntityPartProps) {
+  const t = useTranslations(laterDeliveryTranslations);
+  const { data, error } = useEntityDelivery(entity);
+  const { kind, namespace, name } = getEntityName(entity);
+  const params = { kind: kind.toLowerCase(), namespace: namespace.toLowerCase(), name };
+  const path = useRouteRef(catalogEntityRouteRef)?.(params);
+  return (
+    <InfoCard
+      title={t('card.title')}
+      footer={path !== undefined && <Link to={`${path}/delivery`}>{t('card.more')}</Link>}
+    >
+      {data ? (
+        <Facts delivery={data} />
+      ) : error ? (
+        <ErrorPanel error={error} title={t('failed')} />
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+    </InfoCard>
+  );
+}
+
+function Facts({ delivery: { builds, pullRequests } }: { delivery: EntityDelivery }) {
+  const t = useTranslations(laterDeliveryTranslations);
+  const known = pullRequests.filter(({ readAt }) => readAt !== undefined);
+  const open = known.flatMap(({ items }) => items);
+  const broken = [...builds, ...pullRequests].find(({ problem }) => problem);
+  return (
+    <List>
+      {builds.map(reading => (
+        <li key={`${reading.provider} ${reading.project}`}>
+          <LatestBuild reading={reading} />
+        </li>
+      ))}
+      {known.length > 0 && (
+        <li>
+          {t('card.open', { count: open.length })}
+          {open.some(({ review }) => review === 'required') && (
+            <Quiet>
+              {t('card.waiting', {
+                count: open.filter(({ review }) => review === 'required').length,
+              })}
+            </Quiet>
+          )}
+        </li>
+      )}
+      {builds.length === 0 && pullRequests.length === 0 && <li>{t('noHost.title')}</li>}
+      {broken?.problem && (
+        <li>
+          <StateBadge state="attention" look="plain">
+            {t(`problem.${broken.problem.reason}`, { host: broken.host })}
+          </StateBadge>
+        </li>
+      )}
+    </List>
+  );
+}
+
+function LatestBuild({ reading }: { reading: BuildReading }) {
+  const t = useTranslations(laterDeliveryTranslations);
+  const build = findLatestBuild(reading);
+  if (!build) return reading.readAt !== undefined && <>{t('builds.empty')}</>;
+  const { defaultBranch = allBranches } = reading;
+  return (
+    <>
+      <Line>
+        <BuildStateBadge state={build.state} />
+        <BuildTrend builds={selectBuilds(reading.items, defaultBranch)} height={20} />
+      </Line>
+      <Link to={build.url} tone="quiet">
+        {build.title || build.name}
+      </Link>
+      <Quiet>
+        {[build.name, build.branch, build.author].filter(Boolean).join(' · ')} ·{' '}
+        <RelativeTime time={build.startedAt ?? build.createdAt} />
+      </Quiet>
+    </>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: theme.spacing(1.25),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { minWidth: 0, overflowWrap: 'anywhere' },
+}));
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(0.5, 1),
+  marginBlockEnd: theme.spacing(0.5),
+}));
+
+const Quiet = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles';
+import type { EntityPartProps } from '@portico/catalog/points';
+import { EmptyState, ErrorPanel, Progress } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { BranchIcon } from '@portico/ui/icons';
+import { laterDeliveryTranslations } from '../../laterTranslations.ts';
+import { useEntityDelivery } from '../../queries/entityDelivery.ts';
+import { BuildsSection } from './BuildsSection.tsx';
+import { PullRequestsSection } from './PullRequestsSection.tsx';
+
+/** What is known of an entity's projects, each with its builds and its open pull requests. */
+export function EntityDeliveryContent({ entity }: EntityPartProps) {
+  const t = useTranslations(laterDeliveryTranslations);
+  const { data, error } = useEntityDelivery(entity);
+  if (!data) return error ? <ErrorPanel error={error} title={t('failed')} /> : <Progress />;
+  const { builds, pullRequests } = data;
+  if (builds.length === 0 && pullRequests.length === 0)
+    return (
+      <EmptyState icon={<BranchIcon />} title={t('noHost.title')} description={t('noHost.text')} />
+    );
+  return (
+    <Sections>
+      {builds.map(reading => (
+        <BuildsSection
+          key={`${reading.provider} ${reading.host} ${reading.project}`}
+          reading={reading}
+        />
+      ))}
+      {pullRequests.map(reading => (
+        <PullRequestsSection
+          key={`${reading.provider} ${reading.host} ${reading.project}`}
+          reading={reading}
+        />
+      ))}
+    </Sections>
+  );
+}
+
+const Sections = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));

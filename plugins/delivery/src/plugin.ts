@@ -1,0 +1,33 @@
+import { entityCardPoint, entityTabPoint } from '@portico/catalog/points';
+import { createPlugin } from '@portico/core';
+import {
+  deliveryPluginId,
+  deliveryReadPermission,
+  hasDeliveryAnnotation,
+} from '@portico/delivery-common';
+import { translated } from '@portico/ui/i18n';
+import { deliveryTranslations } from './translations.ts';
+
+/** Delivery: builds and pull requests on the pages of entities. */
+export const deliveryPlugin = createPlugin({
+  id: deliveryPluginId,
+  contributes: [
+    entityTabPoint.add({
+      id: 'delivery',
+      path: '/delivery',
+      title: translated(deliveryTranslations, 'tab'),
+      order: 25,
+      isShownFor: hasDeliveryAnnotation,
+      explainsAbsence: true,
+      load: () => import('./components/tab/EntityDeliveryTab.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'delivery',
+      requires: [deliveryReadPermission],
+      column: 'side',
+      order: 14,
+      isShownFor: hasDeliveryAnnotation,
+      load: () => import('./components/card/EntityDeliveryCard.tsx'),
+    }),
+  ],
+});
