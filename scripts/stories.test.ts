@@ -80,6 +80,11 @@ const families: readonly FamilyStories[] = [
     shows: ['SavedViewsDialog'],
   },
   {
+    file: 'catalog/src/pages/SourcesPage/SourcesPage',
+    stories: ['Sources', 'Empty', 'Loading', 'Failed'],
+    shows: ['SourceCard'],
+  },
+  {
     file: 'home/src/pages/HomePage/HomePage',
     stories: ['Used', 'OfChosenTeams', 'ChoosingTeams', 'New', 'Loading', 'Failed'],
     shows: [
