@@ -31,6 +31,34 @@ test('a visitor sees the company catalog, with no more than four calls to the AP
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(4);
 });
 
+test('a later visit requests its first rows while the code is on its way, and none of it twice', async ({
+  page,
+}) => {
+  const firstRow = table(page).getByRole('link', { name: 'Actions', exact: false }).first();
+  await page.goto('/catalog');
+  await expect(firstRow).toBeVisible();
+  await whenSettled(page);
+  let sendCode = () => {};
+  const isCodeSent = new Promise<void>(resolve => (sendCode = resolve));
+  await page.route('**/assets/*.js', async route => {
+    await isCodeSent;
+    await route.continue();
+  });
+  const calls: string[] = [];
+  page.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  const rowsRequest = page.waitForRequest('**/api/catalog/entities/by-query');
+  await page.reload({ waitUntil: 'commit' });
+  await rowsRequest;
+  sendCode();
+  await expect(firstRow).toBeVisible();
+  await whenSettled(page);
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(4);
+  expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
+});
+
 test('at least 18 rows with names and tags fit a 1440x900 screen', async ({ page }) => {
   await page.goto('/catalog');
   await expect(table(page).getByRole('row').nth(20)).toBeAttached();

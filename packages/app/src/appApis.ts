@@ -2,6 +2,7 @@ import {
   createEndpointDiscovery,
   createUrlPatternDiscovery,
   defaultDiscoveryPath,
+  type DiscoveryApi,
   type DiscoveryEndpoint,
   PluginClient,
   resolveEndpoints,
@@ -32,6 +33,7 @@ import {
 import { SessionIdentity } from './apis/SessionIdentity.ts';
 import { ShellDialogs } from './apis/ShellDialogs.ts';
 import { createSignOut } from './boot/createSignOut.ts';
+import type { FirstCalls } from './boot/FirstCalls.ts';
 
 /** What the shell's own apis are made from. */
 export interface AppApisOptions {
@@ -45,11 +47,13 @@ export interface AppApisOptions {
   basePath?: string;
   /** Who has signed in before the portal was put together. */
   signedIn?: IdentityApi | undefined;
+  /** What was requested before the app was there. */
+  firstCalls?: FirstCalls | undefined;
 }
 
 /** The shell's own apis: what every other browser plugin may count on. */
 export function createAppApis(options: AppApisOptions): readonly ApiFactory<unknown>[] {
-  const { alerts, hints = {}, origin, basePath = '', signedIn } = options;
+  const { alerts, hints = {}, origin, basePath = '', signedIn, firstCalls } = options;
   const config = new ObjectConfig(options.config);
   const isGuests = !hasSignInPage((options.config ?? {}) as SignInSetup);
   const backendBaseUrl =
@@ -91,7 +95,7 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
       api: signInApiRef,
       needs: { discovery: discoveryApiRef, storage: storageApiRef, config: configApiRef },
       create: ({ discovery, storage, config }) => {
-        const target = signedIn ?? (isGuests ? createGuest(discovery) : undefined);
+        const target = signedIn ?? (isGuests ? createGuest(discovery, firstCalls) : undefined);
         return new AppIdentity({
           ...(target && { target }),
           endSession: createSignOut({ storage, config, basePath }),
@@ -114,17 +118,20 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
           allowedPrefixes: [backendBaseUrl, ...baseUrls.values()],
           // Targets of the proxy may be open to everybody.
           openPlugins: [authPluginId, 'proxy'],
+          firstCalls,
         }),
     }),
   ];
 }
 
-function createGuest(discovery: ConstructorParameters<typeof PluginClient>[0]['discovery']) {
+function createGuest(discovery: DiscoveryApi, firstCalls: FirstCalls | undefined) {
   const auth = new PluginClient({
     pluginId: authPluginId,
     discovery,
-    // As the page has requested it ahead; anything else would be requested again.
-    fetch: (input, init) => fetch(input, init),
+    fetch: async (input, init) => {
+      const ahead = await firstCalls?.takeSession()?.catch(() => undefined);
+      return ahead ?? fetch(input, init);
+    },
   });
   return new SessionIdentity({ provider: 'guest', auth });
 }

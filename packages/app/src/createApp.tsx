@@ -29,6 +29,7 @@ import { AppBoundary } from './boot/AppBoundary.tsx';
 import { BootErrorPage } from './boot/BootErrorPage.tsx';
 import { followSignOut } from './boot/createSignOut.ts';
 import { fetchApproachedPages } from './boot/fetchApproachedPages.ts';
+import { FirstCalls } from './boot/FirstCalls.ts';
 import { fetchLaterParts } from './boot/fetchLaterParts.ts';
 import { makeApis } from './boot/makeApis.ts';
 import { openFirstPage } from './boot/openFirstPage.ts';
@@ -101,6 +102,7 @@ export interface CreatedApp {
  */
 export async function createApp(boot: BootData, options: AppOptions): Promise<CreatedApp> {
   const alerts = new AlertQueue();
+  const firstCalls = new FirstCalls();
   const appPlugin = createAppPlugin({
     config: boot.config,
     hints: boot.hints,
@@ -108,6 +110,7 @@ export async function createApp(boot: BootData, options: AppOptions): Promise<Cr
     origin: window.location.origin,
     basePath: boot.basePath,
     signedIn: options.signedIn,
+    firstCalls,
   });
   const assembly = assemble({
     plugins: [appPlugin, ...options.plugins],
@@ -129,7 +132,13 @@ export async function createApp(boot: BootData, options: AppOptions): Promise<Cr
     // Both come at about the same time; a page that is not there yet would be waited for much longer.
     queryFn: () =>
       openFirstPage(
-        { assembly, queryClient, basePath: boot.basePath, location: window.location },
+        {
+          assembly,
+          queryClient,
+          firstCalls,
+          basePath: boot.basePath,
+          location: window.location,
+        },
         getIdentityOnceSignedIn(apis),
       ),
   });

@@ -1,4 +1,5 @@
 export { getCookiePath } from './boot/createSignOut.ts';
+export { sendFirstCalls } from './boot/FirstCalls.ts';
 export { isPassing } from './session/isPassing.ts';
 export { signInStorage, untilSignOutBucket } from './boot/signInStorage.ts';
 export { type SignInOptions, type SignInPageHandle, startSignIn } from './boot/startSignIn.tsx';

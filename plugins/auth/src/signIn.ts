@@ -1,5 +1,5 @@
 import type { IdentityApi } from '@portico/app';
-import { startSignIn } from '@portico/app/sign-in';
+import { sendFirstCalls, startSignIn } from '@portico/app/sign-in';
 import { loadChunk } from '@portico/ui/lazy';
 import type { ApiFactory } from '@portico/core';
 import { enterProtectedApp } from './cookie/enterProtectedApp.ts';
@@ -22,6 +22,7 @@ export function openSignIn(element: HTMLElement, loadPortal: () => Promise<Porta
     plugins: [authPlugin],
     async enter(identity, { config, apis, close }) {
       if (config.getOptional('app.protected') === true) return enterProtectedApp(identity);
+      void sendFirstCalls(identity);
       const { startPortal } = await loadChunk(loadPortal);
       close();
       startPortal(element, identity, keepProviderSessions(apis));

@@ -1,4 +1,5 @@
 import { type DiscoveryApi, type FetchApi, PluginClient } from '@portico/contract';
+import type { FirstCalls } from '../boot/FirstCalls.ts';
 import type { IdentityApi } from './refs.ts';
 import { answerWithoutToken } from './withoutToken.ts';
 
@@ -10,6 +11,8 @@ export interface IdentityFetchOptions {
   allowedPrefixes: readonly string[];
   /** Plugins whose calls are made without a token too: those by which one signs in, or that may be open to all. */
   openPlugins?: readonly string[];
+  /** Has what was requested before the app was there. */
+  firstCalls?: Pick<FirstCalls, 'take'> | undefined;
 }
 
 const pluginScheme = /^plugin:\/\/([^/?#]+)/;
@@ -20,7 +23,7 @@ const pluginScheme = /^plugin:\/\/([^/?#]+)/;
  * answered with 401 at once.
  */
 export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
-  const { discovery, identity, allowedPrefixes, openPlugins = [] } = options;
+  const { discovery, identity, allowedPrefixes, openPlugins = [], firstCalls } = options;
   const fetchAsUser: FetchApi['fetch'] = async (input, init) => {
     const make = await prepare(input, init, discovery);
     const request = make();
@@ -28,6 +31,9 @@ export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
       return fetch(request);
     const send = async (attempt: Request, renew: boolean) => {
       const { token } = await identity.getCredentials({ renew });
+      const ahead = token && !renew ? firstCalls?.take(attempt, init?.body, token) : undefined;
+      const answer = await ahead?.catch(() => undefined);
+      if (answer) return answer;
       if (token) attempt.headers.set('authorization', `Bearer ${token}`);
       else if (await needsToken(attempt.url)) return answerWithoutToken(attempt);
       return fetch(attempt);

@@ -1,15 +1,22 @@
 import type { UserIdentity } from '@portico/contract/auth';
 import type { Assembly } from '@portico/core';
-import type { QueryClient } from '@tanstack/react-query';
+import { wait } from '@portico/errors';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { identityQueryKey } from '../hooks/useIdentity.ts';
 import { fetchAccess } from '../permissions/fetchAccess.ts';
 import type { PageModule } from '../extensionPoints.ts';
+import type { FirstCalls } from './FirstCalls.ts';
 import { findPage } from './findPage.ts';
 import { preloadPart } from '@portico/ui/lazy';
+
+const readTurnMs = 5;
+const maxReadTurns = 20;
 
 /** What the opening of the portal's first page works with. */
 export interface FirstPageOptions {
   assembly: Assembly;
   queryClient: QueryClient;
+  firstCalls: Pick<FirstCalls, 'record'>;
   /** Path of the portal, '' at the root. */
   basePath: string;
   location: Pick<Location, 'pathname' | 'search'>;
@@ -22,7 +29,7 @@ export interface FirstPageOptions {
  * @returns the identity, when nothing but the rendering is left to do.
  */
 export async function openFirstPage(
-  { assembly, queryClient, basePath, location }: FirstPageOptions,
+  { assembly, queryClient, firstCalls, basePath, location }: FirstPageOptions,
   identity: Promise<UserIdentity>,
 ): Promise<UserIdentity> {
   const access = identity.then(
@@ -37,13 +44,25 @@ export async function openFirstPage(
   const { page, params } = found;
   const loading: Promise<PageModule | undefined> = preloadPart(page.value.load);
   const [module, reader] = await Promise.all([loading, identity]);
-  module?.prefetch?.({
-    apis: assembly.apisFor(page.pluginId),
-    queryClient,
-    identity: reader,
-    params,
-    searchParams: new URLSearchParams(location.search),
-  });
+  const areAnswersHere = await firstCalls.record(() =>
+    module?.prefetch?.({
+      apis: assembly.apisFor(page.pluginId),
+      queryClient,
+      identity: reader,
+      params,
+      searchParams: new URLSearchParams(location.search),
+    }),
+  );
+  // Rendered once with its rows, the page comes sooner than without them first.
+  if (areAnswersHere) await whenRead(queryClient);
   await access;
   return reader;
+}
+
+/** Waits a moment for answers to be read that are here. */
+async function whenRead(queryClient: QueryClient): Promise<void> {
+  const predicate = ({ queryHash }: Query) => queryHash !== hashKey(identityQueryKey);
+  for (let turn = 0; turn < maxReadTurns && queryClient.isFetching({ predicate }) > 0; turn++) {
+    await wait(readTurnMs);
+  }
 }

@@ -57,12 +57,15 @@ export function portalPages(folder: string, icon = join(templates, 'icon.svg')):
 
 /** A page with what all of them run before anything is rendered. */
 async function readPage(name: PageName, script: string, icon: string): Promise<string> {
-  const [html = '', theme = '', unloadable = ''] = await Promise.all(
-    [name, 'theme.js', 'unloadable.js'].map(file => readFile(join(templates, file), 'utf8')),
+  const [html = '', theme = '', unloadable = '', firstCalls = ''] = await Promise.all(
+    [name, 'theme.js', 'unloadable.js', 'firstCalls.js'].map(file =>
+      readFile(join(templates, file), 'utf8'),
+    ),
   );
   return html
     .replace('%PORTAL_THEME%', () => theme)
     .replace('%PORTAL_UNLOADABLE%', () => unloadable)
+    .replace('%PORTAL_FIRST_CALLS%', () => firstCalls)
     .replace('%PORTAL_ICON%', icon)
     .replace('%PORTAL_SCRIPT%', script);
 }
