@@ -22,8 +22,10 @@ export function openSignIn(element: HTMLElement, loadPortal: () => Promise<Porta
     plugins: [authPlugin],
     async enter(identity, { config, apis, close }) {
       if (config.getOptional('app.protected') === true) return enterProtectedApp(identity);
-      void sendFirstCalls(identity);
-      const { startPortal } = await loadChunk(loadPortal);
+      const [{ startPortal }] = await Promise.all([
+        loadChunk(loadPortal),
+        sendFirstCalls(identity),
+      ]);
       close();
       startPortal(element, identity, keepProviderSessions(apis));
     },
