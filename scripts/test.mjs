@@ -8,6 +8,7 @@ import { listFailures } from './lanes/listFailures.ts';
 import { makeTestFolder } from './lanes/makeTestFolder.ts';
 import { runStages } from './lanes/runStages.ts';
 import { requireChromium } from './requireChromium.mjs';
+import { requireDebianPackages } from './requireDebianPackages.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = makeTestFolder();
@@ -20,6 +21,9 @@ process.on('exit', () => {
   }
 });
 const chromium = await requireChromium();
+const noDirectory = await requireDebianPackages({ slapd: 'slapd' });
+if (noDirectory)
+  process.stdout.write(`portico: directories over LDAP are not tested: ${noDirectory}\n`);
 const env = {
   CHROME_PATH: chromium,
   TMPDIR: folder,

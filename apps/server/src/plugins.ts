@@ -3,6 +3,7 @@ import { apiDocsBackendPlugin } from '@portico/api-docs-backend';
 import { authConfig } from '@portico/auth/config';
 import { authBackendPlugin } from '@portico/auth-backend';
 import { catalogConfig } from '@portico/catalog/config';
+import { catalogDirectoryBackendPlugin } from '@portico/catalog-directory-backend';
 import { catalogImportBackendPlugin } from '@portico/catalog-import-backend';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
@@ -29,6 +30,7 @@ export const plugins: readonly Plugin[] = [
   permissionBackendPlugin,
   authBackendPlugin,
   catalogBackendPlugin,
+  catalogDirectoryBackendPlugin,
   codeHostsPlugin,
   readingPlugin,
   apiDocsBackendPlugin,

@@ -98,7 +98,7 @@ export const foreignKeys: readonly ForeignKey[] = [
   ...notPlanned('the devtools plugin', 'devTools'),
   ...notYet(
     'a module of the catalog that discovers entities',
-    'catalog.providers',
+    'catalog.providers.*',
     'catalog.processors',
     'ldap',
     'microsoftGraphOrg',

@@ -35,5 +35,11 @@ export {
   type SourceRecord,
   type SourceSchedule,
 } from './entitySourcePoint.ts';
+export {
+  type DirectoryOrigin,
+  type DirectoryTransformer,
+  groupTransformerPoint,
+  userTransformerPoint,
+} from './personTransformerPoints.ts';
 export { type NumberedEntity, readEntityNumbers } from './readEntityNumbers.ts';
 export { type ReadChanges, readChanges, readLatestChange } from './readChanges.ts';

@@ -1,0 +1,1 @@
+export { catalogDirectoryBackendPlugin } from './plugin.ts';

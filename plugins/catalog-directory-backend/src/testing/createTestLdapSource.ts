@@ -1,0 +1,50 @@
+import { directoryConfigSchema } from '../directoryConfig.ts';
+import { LdapSource } from '../ldap/LdapSource.ts';
+import type { Transformers } from '../people/transformEntity.ts';
+import { createTestLog } from './readSource.ts';
+import { adminDn, adminSecret } from './startSlapd.ts';
+
+/** What differs from a provider of people and groups of `dc=meridian,dc=example`. */
+export interface TestLdapOptions {
+  transformers?: Transformers;
+  now?: () => Date;
+  /** Keys of the provider in the configuration. */
+  [key: string]: unknown;
+}
+
+/** A source of a directory as configuration makes it; the caller closes it. */
+export function createTestLdapSource(
+  url: string,
+  { transformers, now, ...overrides }: TestLdapOptions = {},
+) {
+  const provider = {
+    target: url,
+    bind: { dn: adminDn, secret: adminSecret },
+    users: [
+      {
+        dn: 'ou=people,dc=meridian,dc=example',
+        options: { filter: '(objectClass=inetOrgPerson)' },
+      },
+    ],
+    groups: [
+      { dn: 'ou=groups,dc=meridian,dc=example', options: { filter: '(objectClass=groupOfNames)' } },
+    ],
+    ...overrides,
+  };
+  const { catalog } = directoryConfigSchema.parse({
+    catalog: { providers: { ldapOrg: { default: provider } } },
+  });
+  const config = catalog.providers.ldapOrg['default'] as NonNullable<
+    (typeof catalog.providers.ldapOrg)[string]
+  >;
+  const { logger, lines } = createTestLog();
+  const source = new LdapSource({
+    id: 'default',
+    config,
+    folder: '.',
+    logger,
+    transformers: transformers ?? { user: [], group: [] },
+    now: now ?? (() => new Date()),
+  });
+  return { source, lines };
+}

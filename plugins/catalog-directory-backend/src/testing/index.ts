@@ -1,0 +1,3 @@
+export { createTestLdapSource } from './createTestLdapSource.ts';
+export { createReading, readChanges, readSource } from './readSource.ts';
+export { slapdMissing, startSlapd } from './startSlapd.ts';
