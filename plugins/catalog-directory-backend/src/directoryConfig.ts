@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { keycloakProviderSchema } from './http/keycloak.ts';
+import { microsoftGraphProviderSchema } from './http/microsoftGraph.ts';
+import { oktaProviderSchema } from './http/okta.ts';
 import { ldapProviderSchema } from './ldap/ldapConfig.ts';
 
 /** Names of providers become parts of names of sources. */
@@ -11,8 +14,17 @@ export const directoryConfigSchema = z.object({
       providers: z
         .object({
           ldapOrg: z.record(providerId, ldapProviderSchema).default({}),
+          keycloakOrg: z.record(providerId, keycloakProviderSchema).default({}),
+          microsoftGraphOrg: z.record(providerId, microsoftGraphProviderSchema).default({}),
+          /** A list, whose providers are called by their number, or one provider by name each. */
+          okta: z
+            .union([z.array(oktaProviderSchema).max(20), z.record(providerId, oktaProviderSchema)])
+            .default({}),
         })
         .prefault({}),
     })
     .prefault({}),
 });
+
+/** The directories, as configured. */
+export type DirectoryConfig = z.output<typeof directoryConfigSchema>;

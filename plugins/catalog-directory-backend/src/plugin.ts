@@ -1,14 +1,17 @@
 import {
+  type EntitySource,
   entitySourcePoint,
   groupTransformerPoint,
   userTransformerPoint,
 } from '@portico/catalog-node';
 import { configRef, createServerPlugin, loggerRef } from '@portico/server';
 import { directoryConfigSchema } from './directoryConfig.ts';
+import { createHttpSources } from './http/createHttpSources.ts';
 import { LdapSource } from './ldap/LdapSource.ts';
 
 interface DirectoryServices {
-  sources: readonly LdapSource[];
+  sources: readonly EntitySource[];
+  close(): Promise<void>;
 }
 
 /** Directories of people, as sources of the catalog. */
@@ -36,13 +39,16 @@ export const catalogDirectoryBackendPlugin = createServerPlugin({
       logger,
       now: () => new Date(),
     };
-    const { ldapOrg } = config.catalog.providers;
-    const sources = Object.entries(ldapOrg).map(
+    const { providers } = config.catalog;
+    const ldap = Object.entries(providers.ldapOrg).map(
       ([id, provider]) => new LdapSource({ ...common, id, config: provider }),
     );
-    return { sources };
+    return {
+      sources: [...ldap, ...createHttpSources(providers, common)],
+      async close() {
+        for (const source of ldap) await source.close();
+      },
+    };
   },
-  async stop({ sources }) {
-    for (const source of sources) await source.close();
-  },
+  stop: services => services.close(),
 });

@@ -19,7 +19,7 @@ export interface LdapSearch {
   filter: string | undefined;
   attributes: string[];
   timeLimitSeconds: number | undefined;
-  /** `undefined` where the server is asked for all at once. */
+  /** `undefined` where all is requested at once. */
   pageSize: number | undefined;
   /** Only what has changed since, by an attribute. */
   since?: { attribute: string; time: string };

@@ -9,7 +9,7 @@ import type { Logger } from '@portico/server';
 
 const maxPages = 10_000;
 
-/** A log that remembers its lines. */
+/** A log for tests, with its lines. */
 export function createTestLog() {
   const lines: { level: string; message: string; fields?: unknown }[] = [];
   const write = (level: string) => (message: string, fields?: unknown) => {
