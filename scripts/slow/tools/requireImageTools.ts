@@ -1,4 +1,4 @@
-import { requireDebianPackages } from '../../requireDebianPackages.ts';
+import { requireDebianPackages } from './requireDebianPackages.ts';
 
 /** Installs what images are built and run with. @returns why they cannot be. */
 export async function requireImageTools(): Promise<string | undefined> {
