@@ -395,3 +395,16 @@ describe.each(cases)(
     );
   },
 );
+
+it('says what to set where Microsoft Graph would be read as the machine itself', async () => {
+  const { catalog } = directoryConfigSchema.parse({
+    catalog: { providers: { microsoftGraphOrg: { default: { tenantId: 'a.example' } } } },
+  });
+  const { logger } = createTestLog();
+  const context = { transformers: { user: [], group: [] }, logger, now: () => new Date() };
+  const [source] = createHttpSources(catalog.providers, context);
+  const { reading } = createReading();
+  await expect(source?.readPage(undefined, reading)).rejects.toThrow(
+    "Set 'clientId' and 'clientSecret' under 'catalog.providers.microsoftGraphOrg.default'",
+  );
+});

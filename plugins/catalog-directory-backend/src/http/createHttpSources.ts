@@ -1,4 +1,5 @@
 import type { SourceSchedule } from '@portico/catalog-node';
+import { InputError } from '@portico/errors';
 import type { Logger } from '@portico/server';
 import type { DirectoryConfig } from '../directoryConfig.ts';
 import type { Transformers } from '../people/transformEntity.ts';
@@ -46,12 +47,13 @@ export function createHttpSources(
   }));
   const graph = Object.entries(providers.microsoftGraphOrg).map(([id, config]): HttpProvider => {
     const { authority, tenantId, clientId, clientSecret, target } = config;
-    const form = {
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-      scope: `${new URL(target).origin}/.default`,
-    };
+    const form = clientId !== undefined &&
+      clientSecret !== undefined && {
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+        scope: `${new URL(target).origin}/.default`,
+      };
     return {
       id,
       baseUrl: target,
@@ -60,7 +62,9 @@ export function createHttpSources(
       dialect: createMicrosoftGraphDialect(config, id),
       // What filters and searches beyond the basic ones need.
       headers: { consistencylevel: 'eventual' },
-      authorize: token(`${authority}/${tenantId}/oauth2/v2.0/token`, form),
+      authorize: form
+        ? token(`${authority}/${tenantId}/oauth2/v2.0/token`, form)
+        : refuseManagedIdentity,
     };
   });
   const okta = Object.entries(providers.okta).map(([id, config]): HttpProvider => ({
@@ -83,4 +87,11 @@ export function createHttpSources(
     });
     return new HttpSource({ ...context, id, target, schedule, dialect, calls });
   });
+}
+
+/** Configurations without an account mean the identity of the machine, which is not known here. */
+async function refuseManagedIdentity(key: string): Promise<AccessToken> {
+  throw new InputError(
+    `Set 'clientId' and 'clientSecret' under '${key}': managed identities are not supported`,
+  );
 }

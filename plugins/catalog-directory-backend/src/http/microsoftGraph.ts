@@ -11,19 +11,24 @@ const field = z.string().regex(/^[\w.]{1,100}$/, 'write the name of a property')
 const search = z.string().max(2000).optional();
 
 /** One tenant of Microsoft Entra. */
-export const microsoftGraphProviderSchema = z.object({
-  target: providerAddress.default('https://graph.microsoft.com/v1.0'),
-  authority: providerAddress.default('https://login.microsoftonline.com'),
-  tenantId: z.string().regex(/^[\w.-]{1,200}$/, 'write the id or domain of a tenant'),
-  clientId: z.string().min(1),
-  clientSecret: secret(z.string().min(1)),
-  queryMode: z.enum(['basic', 'advanced']).default('basic'),
-  user: z.object({ filter: search, select: z.array(field).max(100).default([]) }).prefault({}),
-  group: z
-    .object({ filter: search, search, select: z.array(field).max(100).default([]) })
-    .prefault({}),
-  schedule: scheduleSchema,
-});
+export const microsoftGraphProviderSchema = z
+  .object({
+    target: providerAddress.default('https://graph.microsoft.com/v1.0'),
+    authority: providerAddress.default('https://login.microsoftonline.com'),
+    tenantId: z.string().regex(/^[\w.-]{1,200}$/, 'write the id or domain of a tenant'),
+    clientId: z.string().min(1).optional(),
+    clientSecret: secret(z.string().min(1)).optional(),
+    queryMode: z.enum(['basic', 'advanced']).default('basic'),
+    user: z.object({ filter: search, select: z.array(field).max(100).default([]) }).prefault({}),
+    group: z
+      .object({ filter: search, search, select: z.array(field).max(100).default([]) })
+      .prefault({}),
+    schedule: scheduleSchema,
+  })
+  .refine(
+    ({ clientId, clientSecret }) => (clientId === undefined) === (clientSecret === undefined),
+    "set both 'clientId' and 'clientSecret'",
+  );
 /** One tenant of Microsoft Entra, as configured. */
 export type MicrosoftGraphConfig = z.output<typeof microsoftGraphProviderSchema>;
 
