@@ -73,6 +73,7 @@ export function stubHosts(): void {
 export const portalConfig = `
 backend:
   reading: { allow: [{ host: ${descriptorHost} }] }
+  rateLimit: false
   secrets: { keys: ['${Buffer.from('k'.repeat(32)).toString('base64')}'] }
 auth: { providers: { guest: {} } }
 permission:
