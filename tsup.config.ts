@@ -49,7 +49,8 @@ export default defineConfig({
   dts: false,
   // 'node:sqlite' has no name without its protocol.
   removeNodeProtocol: false,
-  external: [/^node:/],
+  // Entries for tests are used in this repository only, where that package is.
+  external: [/^node:/, /^@portico\/testing\//],
   esbuildPlugins: isForBrowsers ? [keepModules] : [],
   silent: true,
 });

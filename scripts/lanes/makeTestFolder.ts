@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,7 +12,10 @@ const minFreeBytes = 4e9;
  * quarter of the processor's time of tests that make and delete many small files.
  */
 export function makeTestFolder(): string {
-  return mkdtempSync(join(hasMemoryFolder() ? memoryFolder : tmpdir(), 'portico-test-'));
+  const folder = mkdtempSync(join(hasMemoryFolder() ? memoryFolder : tmpdir(), 'portico-test-'));
+  // Where root runs the tests, their database has a user of its own.
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 function hasMemoryFolder(): boolean {
