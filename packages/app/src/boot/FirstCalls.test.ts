@@ -132,6 +132,7 @@ it.each<[string, { url: string; init: RequestInit }[]]>([
   ['to another origin', [{ url: 'https://elsewhere.example/api/x', init: {} }]],
   ['with headers of their own', [{ ...counts, init: { headers: { 'if-none-match': '"1"' } } }]],
   ['with a body that is no text', [{ ...list, init: { method: 'POST', body: new Blob(['x']) } }]],
+  ['that write', [{ ...list, init: { method: 'PUT', body: '{}' } }]],
   ['that are many', [1, 2, 3, 4, 5].map(n => ({ url: `${counts.url}?n=${n}`, init: {} }))],
   ['that are long', [{ ...list, init: { method: 'POST', body: 'x'.repeat(20_000) } }]],
 ])('repeats no calls %s', async (_, calls) => {

@@ -122,12 +122,13 @@ function sendCall({ method, path, body }: FirstCall, token: string): Promise<Res
   });
 }
 
-/** A call that can be repeated as it is: text to the page's own origin, without headers of its own. */
+/** A call that can be repeated as it is: it reads, sends text to the page's own origin, and has no headers of its own. */
 function describeCall({ method, url, headers }: Request, body: unknown): FirstCall | undefined {
   const { origin, pathname, search } = new URL(url);
   const isPlain = [...headers.keys()].every(name => name === 'content-type');
   const isText = body === undefined || body === null || typeof body === 'string';
-  if (origin !== window.location.origin || !isPlain || !isText) return undefined;
+  const mayRead = method === 'GET' || method === 'POST';
+  if (!mayRead || origin !== window.location.origin || !isPlain || !isText) return undefined;
   return { method, path: pathname + search, ...(typeof body === 'string' && { body }) };
 }
 
