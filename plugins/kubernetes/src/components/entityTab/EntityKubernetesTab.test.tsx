@@ -361,7 +361,7 @@ it('says what is missing: the container, its log, events and the dashboard of it
   ).toBeVisible();
   expect(drawer.getByText('Cluster far, dashboard app standard')).toBeVisible();
   expect(await drawer.findByText('Could not load the events')).toBeVisible();
-  await userEvent.click(drawer.getByRole('button', { name: 'Logs' }));
+  await userEvent.click(await drawer.findByRole('button', { name: 'Logs' }));
   expect(await screen.findByText('No logs emitted')).toBeVisible();
   expect(screen.getByText('No logs were emitted by the container')).toBeVisible();
 });
