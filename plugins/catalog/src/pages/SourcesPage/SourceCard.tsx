@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { CatalogSource } from '@portico/catalog-common/operations';
 import { catalogLocationDeletePermission } from '@portico/catalog-common/permissions';
 import { usePermission } from '@portico/permission';
@@ -44,57 +45,61 @@ export function SourceCard({ source }: { source: CatalogSource }) {
         )
       }
     >
-      <StructuredMetadata
-        items={[
-          {
-            label: t('sources.state'),
-            value: (
-              <StateBadge state={looks[source.state]}>
-                {t(`sources.state.${source.state}`)}
-              </StateBadge>
-            ),
-          },
-          {
-            label: t('sources.progress'),
-            value:
-              progress &&
-              t('sources.progress.text', { records: progress.records, pages: progress.pages }),
-          },
-          {
-            label: t('sources.entities'),
-            value: t('sources.entities.count', { count: source.entities }),
-          },
-          {
-            label: t('sources.completed'),
-            value: completedAt ? <RelativeTime time={completedAt} /> : t('sources.never'),
-          },
-          { label: t('sources.next'), value: nextAt && <RelativeTime time={nextAt} /> },
-          { label: t('sources.changed'), value: changedAt && <RelativeTime time={changedAt} /> },
-          {
-            label: t('sources.requests'),
-            value: requests && t('sources.requests.count', { count: requests }),
-          },
-        ]}
-      />
-      {error && (
-        <WarningPanel severity="error" title={t('sources.error')} message={error.message} />
-      )}
-      {source.problemCount > 0 && (
-        <WarningPanel title={t('sources.problems', { count: source.problemCount })}>
-          <ul>
-            {[...new Set(source.problems)].map(problem => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </WarningPanel>
-      )}
-      {heldRun && (
-        <HeldRemovals
-          run={heldRun}
-          isPending={isPending}
-          onDecide={allowed ? type => mutate({ type, heldRunId: heldRun.id }) : undefined}
+      <Parts>
+        <StructuredMetadata
+          items={[
+            {
+              label: t('sources.state'),
+              value: (
+                <StateBadge state={looks[source.state]}>
+                  {t(`sources.state.${source.state}`)}
+                </StateBadge>
+              ),
+            },
+            {
+              label: t('sources.progress'),
+              value:
+                progress &&
+                t('sources.progress.text', { records: progress.records, pages: progress.pages }),
+            },
+            {
+              label: t('sources.entities'),
+              value: t('sources.entities.count', { count: source.entities }),
+            },
+            {
+              label: t('sources.completed'),
+              value: completedAt ? <RelativeTime time={completedAt} /> : t('sources.never'),
+            },
+            { label: t('sources.next'), value: nextAt && <RelativeTime time={nextAt} /> },
+            { label: t('sources.changed'), value: changedAt && <RelativeTime time={changedAt} /> },
+            {
+              label: t('sources.requests'),
+              value: requests && t('sources.requests.count', { count: requests }),
+            },
+          ]}
         />
-      )}
+        {error && (
+          <WarningPanel severity="error" title={t('sources.error')} message={error.message} />
+        )}
+        {source.problemCount > 0 && (
+          <WarningPanel title={t('sources.problems', { count: source.problemCount })}>
+            <ul>
+              {[...new Set(source.problems)].map(problem => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </WarningPanel>
+        )}
+        {heldRun && (
+          <HeldRemovals
+            run={heldRun}
+            isPending={isPending}
+            onDecide={allowed ? type => mutate({ type, heldRunId: heldRun.id }) : undefined}
+          />
+        )}
+      </Parts>
     </InfoCard>
   );
 }
+
+const Parts = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));

@@ -52,9 +52,9 @@ function Sources() {
         <SourceCard key={source.id} source={source} />
       ))}
       {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <MoreButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('sources.more')}
-        </Button>
+        </MoreButton>
       )}
     </Parts>
   );
@@ -62,6 +62,9 @@ function Sources() {
 
 const Parts = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 440px), 1fr))',
+  alignItems: 'start',
   gap: theme.spacing(2),
 }));
+
+const MoreButton = styled(Button)({ gridColumn: '1 / -1' });
