@@ -3,7 +3,7 @@ import { getRetryPauseMs, toError } from '@portico/errors';
 import type { Logger } from '@portico/server';
 import { JobAbortedError } from '@portico/server/work';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
-import type { DeletionGuard } from '../store/runs.ts';
+import type { DeletionGuard } from '../store/heldRuns.ts';
 import {
   dropRunsExcept,
   ensureSourceState,

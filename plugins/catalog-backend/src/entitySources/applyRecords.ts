@@ -3,7 +3,7 @@ import { stringifyEntityRef } from '@portico/catalog-model';
 import type { EntityMutation, SourceRecord } from '@portico/catalog-node';
 import { applyMutation } from '../ingestion/apply/applyMutation.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
-import type { DeletionGuard } from '../store/runs.ts';
+import type { DeletionGuard } from '../store/heldRuns.ts';
 import { listRecords } from '../store/sourceStates.ts';
 import { hashText, type SourceRun } from './SourceRun.ts';
 

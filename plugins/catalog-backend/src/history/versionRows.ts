@@ -3,7 +3,8 @@ import type { Database } from '@portico/server/database';
 import { type RawBuilder, sql } from 'kysely';
 import { documentText, hashText } from '../store/formerDocuments.ts';
 import { joinLongTexts, type JsonPath, splitLongTexts } from '../store/longTexts.ts';
-import type { CatalogSchema, ChangeRow } from '../store/tables.ts';
+import type { CatalogSchema } from '../store/tables.ts';
+import type { ChangeRow } from '../store/tables/changes.ts';
 import { LongText } from './compareDocuments.ts';
 
 /** A change that made a version, as it is stored. */

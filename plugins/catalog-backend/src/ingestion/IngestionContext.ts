@@ -2,7 +2,7 @@ import type { CatalogProcessor } from '@portico/catalog-node';
 import type { CodeHosts } from '@portico/code-hosts';
 import type { UrlReader } from '@portico/url-reader';
 import type { KindRegistry } from '../kinds/KindRegistry.ts';
-import type { DeletionGuard } from '../store/runs.ts';
+import type { DeletionGuard } from '../store/heldRuns.ts';
 import type { CatalogStore } from '../store/CatalogStore.ts';
 import type { CatalogWriter } from '../store/WriteSeries.ts';
 import type { CatalogRules } from './CatalogRules.ts';

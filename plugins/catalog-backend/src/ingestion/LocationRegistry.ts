@@ -8,7 +8,7 @@ import { ConflictError, InputError, NotFoundError } from '@portico/errors';
 import { sql } from 'kysely';
 import type { DeferredEntity } from '@portico/catalog-node';
 import type { StoreTransaction } from '../store/StoreTransaction.ts';
-import type { LocationRow } from '../store/tables.ts';
+import type { LocationRow } from '../store/tables/sources.ts';
 import { applyMutation } from './apply/applyMutation.ts';
 import type { IngestionContext } from './IngestionContext.ts';
 import { locationProviderRef, makeLocationEntity } from './derive/locationEntity.ts';

@@ -9,7 +9,7 @@ import type { Permission, PermissionDecision } from '@portico/contract/permissio
 import { createDeniedError, InputError, NotAllowedError } from '@portico/errors';
 import type { CatalogServices } from '../CatalogServices.ts';
 import { allOf, isAlways } from '../query/language/predicate.ts';
-import type { LocationRow } from '../store/tables.ts';
+import type { LocationRow } from '../store/tables/sources.ts';
 
 type Decide = (permission: Permission) => Promise<PermissionDecision>;
 type Refusal = NonNullable<LocationRemoval['reason']>;

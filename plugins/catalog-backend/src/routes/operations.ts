@@ -32,7 +32,7 @@ export const listHeldRunsRoute = serve(listHeldRunsEndpoint, {
   ...reading,
   async handle({ decide, principal }, { engine, entities, rules, db }: CatalogServices) {
     const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
-    const runs = await engine.listHeldRuns();
+    const runs = await engine.heldRuns.list();
     const items = runs.map(async run => ({
       ...run,
       exampleRefs: await entities.listVisible(run.exampleRefs, seen),
@@ -52,12 +52,12 @@ export const releaseHeldRunRoute = serve(releaseHeldRunEndpoint, {
       principal.type === 'service'
         ? always
         : rules.toAllowed(await decide(catalogEntityDeletePermission));
-    const refs = isAlways(deletable) ? [] : await engine.listHeldRefs(params.id);
+    const refs = isAlways(deletable) ? [] : await engine.heldRuns.listRefs(params.id);
     if (!(await entities.holdsForAll(refs, deletable)))
       throw new NotAllowedError(
         `You may not release run '${params.id}': it removes entities that you may not delete`,
       );
-    await engine.releaseHeldRun(params.id);
+    await engine.heldRuns.release(params.id);
   },
 });
 

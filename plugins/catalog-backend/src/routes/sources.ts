@@ -35,7 +35,7 @@ export const listSourcesRoute = serve(listSourcesEndpoint, {
     const { limit = defaultLimit, offset = 0 } = query;
     const rows = await listSourceRows(db.read, offset, limit + 1);
     const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
-    const held = new Map((await engine.listHeldRuns()).map(run => [run.locationRef, run]));
+    const held = new Map((await engine.heldRuns.list()).map(run => [run.locationRef, run]));
     const states = new Map((await listSourceStates(db.read)).map(state => [state.name, state]));
     const tasks = await engine.listSourceTasks();
     const now = new Date().toISOString();
@@ -70,7 +70,7 @@ export const listHeldEntitiesRoute = serve(listHeldEntitiesEndpoint, {
   ...reading,
   async handle({ params, query, decide }, { engine, entities, rules }: CatalogServices) {
     const { limit = defaultLimit, offset = 0 } = query;
-    const refs = await engine.listHeldRefs(params.id, { limit: limit + 1, offset });
+    const refs = await engine.heldRuns.listRefs(params.id, { limit: limit + 1, offset });
     const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
     return {
       items: await entities.listVisible(refs.slice(0, limit), seen),
@@ -82,5 +82,5 @@ export const listHeldEntitiesRoute = serve(listHeldEntitiesEndpoint, {
 /** Lets what a held run would remove stay. */
 export const refuseHeldRunRoute = serve(refuseHeldRunEndpoint, {
   ...operating,
-  handle: ({ params }, { engine }: CatalogServices) => engine.refuseHeldRun(params.id),
+  handle: ({ params }, { engine }: CatalogServices) => engine.heldRuns.refuse(params.id),
 });

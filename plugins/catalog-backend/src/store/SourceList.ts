@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogSchema, SourceRow } from './tables.ts';
+import type { CatalogSchema } from './tables.ts';
+import type { SourceRow } from './tables/sources.ts';
 
 /** What is stored of something that entities come from. */
 export interface SourceListRow {

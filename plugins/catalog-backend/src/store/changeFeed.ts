@@ -7,7 +7,7 @@ import {
   largeDocument,
 } from './formerDocuments.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
-import type { ChangeRow } from './tables.ts';
+import type { ChangeRow } from './tables/changes.ts';
 
 /** Notes new entities. @returns the number of each entry by entity id. */
 export async function noteCreated(

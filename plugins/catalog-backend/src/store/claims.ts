@@ -1,7 +1,7 @@
 import { insertRows } from '@portico/server/database';
 import { sql } from 'kysely';
 import type { StoreTransaction } from './StoreTransaction.ts';
-import type { ClaimRow } from './tables.ts';
+import type { ClaimRow } from './tables/sources.ts';
 
 /** A claim as it is stored. */
 export interface StoredClaim extends Omit<ClaimRow, 'id'> {

@@ -1,7 +1,7 @@
 import { insertColumns } from '@portico/server/database';
 import { sql } from 'kysely';
 import type { StoreTransaction } from './StoreTransaction.ts';
-import type { FacetRow } from './tables.ts';
+import type { FacetRow } from './tables/entities.ts';
 
 const facetColumns = {
   key_id: 'integer',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ShownRelation } from './relations.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
-import type { FacetRow } from './tables.ts';
+import type { FacetRow } from './tables/entities.ts';
 import { statusKeys } from './facetKeys.ts';
 import { deleteFacets, type FacetColumns, insertFacets, writeDifferences } from './facetColumns.ts';
 

@@ -2,7 +2,7 @@ import { insertColumns } from '@portico/server/database';
 import { sql } from 'kysely';
 import { compareCodePoints } from './compareCodePoints.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
-import type { RelationRow } from './tables.ts';
+import type { RelationRow } from './tables/entities.ts';
 
 /** A relation of a document. */
 export interface DocumentRelation extends RelationRow {

@@ -2,7 +2,8 @@ import { NotFoundError } from '@portico/errors';
 import { insertRows } from '@portico/server/database';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StoreTransaction } from './StoreTransaction.ts';
-import type { CatalogSchema, SourceStateRow } from './tables.ts';
+import type { CatalogSchema } from './tables.ts';
+import type { SourceStateRow } from './tables/entitySources.ts';
 
 /** A state as it is stored. */
 export type SourceState = {

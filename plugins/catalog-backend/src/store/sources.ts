@@ -1,7 +1,7 @@
 import { insertRows } from '@portico/server/database';
 import { sql } from 'kysely';
 import type { StoreTransaction } from './StoreTransaction.ts';
-import type { PartRow, SourceRow } from './tables.ts';
+import type { PartRow, SourceRow } from './tables/sources.ts';
 
 /** A source as it is stored. */
 export type StoredSource = Omit<SourceRow, 'id'> & { id: number };

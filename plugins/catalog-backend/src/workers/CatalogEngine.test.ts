@@ -403,7 +403,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     for (let index = 0; index < 6; index += 1) await remove(`c${index}.yaml`);
     await refreshAll();
     expect(await listRefs()).toHaveLength(20);
-    const [held] = await engine.listHeldRuns();
+    const [held] = await engine.heldRuns.list();
     expect(held).toMatchObject({ removals: 6, entities: 20 });
     expect(held?.exampleRefs).toContain('component:default/c0');
 
@@ -414,12 +414,12 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     await remove('c8.yaml');
     await refreshAll();
     expect(await listRefs()).toHaveLength(21);
-    const [stillHeld] = await engine.listHeldRuns();
+    const [stillHeld] = await engine.heldRuns.list();
     expect(stillHeld).toMatchObject({ id: held?.id, removals: 6 });
-    await engine.releaseHeldRun(stillHeld!.id);
+    await engine.heldRuns.release(stillHeld!.id);
     expect(await listRefs()).toHaveLength(15);
-    expect(await engine.listHeldRuns()).toEqual([]);
-    await expect(engine.releaseHeldRun(stillHeld!.id)).rejects.toThrow('No run with id');
+    expect(await engine.heldRuns.list()).toEqual([]);
+    await expect(engine.heldRuns.release(stillHeld!.id)).rejects.toThrow('No run with id');
   });
 
   it('holds a run that goes beyond the limit together with those shortly before, over restarts', async () => {
@@ -446,7 +446,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     expect(await listRefs()).toHaveLength(24);
     await removeFiles(1);
     expect(await listRefs()).toHaveLength(24);
-    expect(await harness.engine.listHeldRuns()).toMatchObject([
+    expect(await harness.engine.heldRuns.list()).toMatchObject([
       { removals: 1, entities: 24, removedBefore: 6 },
     ]);
 
@@ -454,7 +454,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     now += 61 * 60_000;
     await refreshAll();
     expect(await listRefs()).toHaveLength(23);
-    expect(await harness.engine.listHeldRuns()).toEqual([]);
+    expect(await harness.engine.heldRuns.list()).toEqual([]);
   });
 
   it('counts anew once an operator has agreed', async () => {
@@ -467,13 +467,13 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     });
     for (let index = 0; index < 10; index += 1) await remove(`c${index}.yaml`);
     await refreshAll();
-    const [held] = await engine.listHeldRuns();
-    await engine.releaseHeldRun(held?.id ?? '');
+    const [held] = await engine.heldRuns.list();
+    await engine.heldRuns.release(held?.id ?? '');
     expect(await listRefs()).toHaveLength(20);
     await remove('c10.yaml');
     await refreshAll();
     expect(await listRefs()).toHaveLength(19);
-    expect(await engine.listHeldRuns()).toEqual([]);
+    expect(await engine.heldRuns.list()).toEqual([]);
   });
 
   it('reports the errors of a target again that a location lists again as it was', async () => {
@@ -543,7 +543,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     for (const path of Object.keys(files)) await remove(path);
     await refreshAll();
     await refreshAll();
-    const [held] = await engine.listHeldRuns();
+    const [held] = await engine.heldRuns.list();
     expect(log).toEqual([
       `'${ref}' would lose 4 of 6 entities, which is held; release it with 'portico catalog release ${held?.id}'`,
     ]);

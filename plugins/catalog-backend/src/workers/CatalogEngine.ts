@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityTrace, HeldRun } from '@portico/catalog-common/operations';
+import type { EntityTrace } from '@portico/catalog-common/operations';
 import type { Entity } from '@portico/catalog-model';
 import type { EntityProblem } from '@portico/catalog-model/kinds';
 import { InputError, NotFoundError } from '@portico/errors';
 import { EntitySources } from '../entitySources/EntitySources.ts';
 import { getSourceRef, providerPrefix } from '../entitySources/applyRecords.ts';
-import { removeMarked } from '../ingestion/apply/finishRun.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import { type LocationInput, LocationRegistry } from '../ingestion/LocationRegistry.ts';
 import type { LocationProblem } from '../ingestion/read/previewLocation.ts';
 import { CatalogReports, type StoredLocationError } from '../store/CatalogReports.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
-import { refuseHeldRun, releaseHeldRun } from '../store/runs.ts';
 import { makeFilesDue, makeSourcesDue } from '../store/sources.ts';
 import type { RecurringTaskStatus } from '@portico/server/work';
-import type { LocationRow } from '../store/tables.ts';
+import type { LocationRow } from '../store/tables/sources.ts';
 import type { CatalogEngineOptions } from './CatalogEngineOptions.ts';
 import { connectProvider } from './connectProvider.ts';
 import { createWorkerContext } from './createWorkerContext.ts';
@@ -23,17 +21,20 @@ import { LocationCommands } from './LocationCommands.ts';
 import { listLocations } from './configuredLocations.ts';
 import { ChangeNotifier } from './ChangeNotifier.ts';
 import { CommitRecorder } from './CommitRecorder.ts';
+import { HeldRunCommands } from './HeldRunCommands.ts';
 import { MaintenanceWorker } from './MaintenanceWorker.ts';
 import { RunReporter } from './RunReporter.ts';
 import { SettleWorker } from './SettleWorker.ts';
 import { SourceWorker } from './SourceWorker.ts';
 import { StatisticsWorker } from './StatisticsWorker.ts';
+import { toSourceNumber } from './toSourceNumber.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** The catalog's write side: reads sources, stores what differs, and takes the API's commands. */
 export class CatalogEngine {
+  readonly heldRuns: HeldRunCommands;
   readonly #options: CatalogEngineOptions;
   readonly #context: WorkerContext;
   readonly #registry: LocationRegistry;
@@ -65,6 +66,7 @@ export class CatalogEngine {
     this.#registry = new LocationRegistry(context, createUid);
     this.#reports = new CatalogReports(database);
     this.#settler = new SettleWorker(context, logger);
+    this.heldRuns = new HeldRunCommands(context, this.#reports, this.#settler);
     this.#reporter = new RunReporter(database, logger, options.errorBurstMs ?? 5000);
     this.#commits = new CommitRecorder(context.store, context.urlReader, logger);
     this.#sources = new SourceWorker(
@@ -225,30 +227,6 @@ export class CatalogEngine {
     return this.#entities.delete(uid);
   }
 
-  /** The runs that wait for an operator. */
-  listHeldRuns(): Promise<HeldRun[]> {
-    return this.#reports.listHeldRuns();
-  }
-
-  /** Refs of all entities that a held run would remove; none when no run with this id is held. */
-  listHeldRefs(id: string, page: { limit?: number; offset?: number } = {}): Promise<string[]> {
-    return this.#reports.listHeldRefs(toId(id), page.limit, page.offset);
-  }
-
-  /** Lets a held run go on, with its removals. @throws NotFoundError. */
-  async releaseHeldRun(id: string): Promise<void> {
-    const sourceId = await this.#context.store.write(tx => releaseHeldRun(tx, toId(id)));
-    if (sourceId === undefined) throw createNotHeldError(id);
-    await removeMarked(this.#context, sourceId);
-    await this.#settler.drain();
-  }
-
-  /** Lets what a held run would remove stay, until a later run would remove more. @throws NotFoundError. */
-  async refuseHeldRun(id: string): Promise<void> {
-    if (!(await this.#context.store.write(tx => refuseHeldRun(tx, toId(id)))))
-      throw createNotHeldError(id);
-  }
-
   /**
    * Reads a source as soon as possible.
    *
@@ -259,7 +237,7 @@ export class CatalogEngine {
     if (id.startsWith(providerPrefix) && this.#entitySources)
       return this.#entitySources.readNow(id.slice(providerPrefix.length));
     const { store } = this.#context;
-    const number = toId(id);
+    const number = toSourceNumber(id);
     if ((await store.write(tx => makeSourcesDue(tx, [number]))) === 0)
       throw new NotFoundError(`No source '${id}' can be read by request; list the sources`);
     this.#sources.wake();
@@ -306,13 +284,4 @@ export class CatalogEngine {
   listErrors(page?: { after?: number; limit?: number }): Promise<StoredLocationError[]> {
     return this.#reports.listErrors(page);
   }
-}
-
-function createNotHeldError(id: string): NotFoundError {
-  return new NotFoundError(`No run with id '${id}' is held; list the held runs`);
-}
-
-/** The number of a held run or a source; 0, which none has, for any other text. */
-function toId(id: string): number {
-  return /^\d{1,9}$/.test(id) ? Number(id) : 0;
 }

@@ -11,7 +11,7 @@ import type { Database } from '@portico/server/database';
 import type { Scheduler } from '@portico/server/work';
 import type { ReadableHost } from '@portico/url-reader';
 import type { CatalogRule } from '../ingestion/CatalogRules.ts';
-import type { DeletionGuard } from '../store/runs.ts';
+import type { DeletionGuard } from '../store/heldRuns.ts';
 import type { CatalogSchema } from '../store/tables.ts';
 import type { LocationInput } from '../ingestion/LocationRegistry.ts';
 

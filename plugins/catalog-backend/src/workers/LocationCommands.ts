@@ -6,7 +6,7 @@ import {
   type LocationProblem,
   previewLocation,
 } from '../ingestion/read/previewLocation.ts';
-import type { LocationRow } from '../store/tables.ts';
+import type { LocationRow } from '../store/tables/sources.ts';
 import type { SettleWorker } from './SettleWorker.ts';
 import type { SourceWorker } from './SourceWorker.ts';
 

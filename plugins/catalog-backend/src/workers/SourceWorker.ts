@@ -11,7 +11,7 @@ import {
   postponeSources,
   releaseLeases,
   renewLeases,
-} from '../store/runs.ts';
+} from '../store/sourceLeases.ts';
 import { hasUnreadSources } from '../store/sourceQueries.ts';
 import { beginRemovals, dropSource, makeSourcesDue, type StoredSource } from '../store/sources.ts';
 import { WriteSeries } from '../store/WriteSeries.ts';

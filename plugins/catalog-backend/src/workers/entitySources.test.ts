@@ -133,22 +133,22 @@ describe.each(testDatabases())('sources as recurring tasks on $name', database =
     source.pages = inPages(many(10), 7);
     pass(hourMs);
     await settle();
-    const [held] = await engine.listHeldRuns();
+    const [held] = await engine.heldRuns.list();
     expect(held).toMatchObject({ removals: 10, entities: 20 });
-    await engine.refuseHeldRun(held?.id ?? '');
+    await engine.heldRuns.refuse(held?.id ?? '');
     pass(hourMs);
     await settle();
-    expect(await engine.listHeldRuns()).toMatchObject([{ refusedAt: expect.any(String) }]);
+    expect(await engine.heldRuns.list()).toMatchObject([{ refusedAt: expect.any(String) }]);
     expect(await count()).toBe(20);
 
     source.pages = inPages(many(9), 7);
     pass(hourMs);
     await settle();
-    const [again] = await engine.listHeldRuns();
+    const [again] = await engine.heldRuns.list();
     expect(again).toMatchObject({ id: held?.id, removals: 11 });
     expect(again).not.toHaveProperty('refusedAt');
-    await engine.releaseHeldRun(held?.id ?? '');
+    await engine.heldRuns.release(held?.id ?? '');
     expect(await count()).toBe(9);
-    await expect(engine.refuseHeldRun(held?.id ?? '')).rejects.toThrow('is held');
+    await expect(engine.heldRuns.refuse(held?.id ?? '')).rejects.toThrow('is held');
   });
 });

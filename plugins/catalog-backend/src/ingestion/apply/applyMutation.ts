@@ -6,7 +6,8 @@ import {
 } from '@portico/catalog-model';
 import { sql } from 'kysely';
 import type { DeferredEntity, EntityMutation } from '@portico/catalog-node';
-import { beginRun, type DeletionGuard, endRun, markMissingRefs } from '../../store/runs.ts';
+import { beginRun, endRun, markMissingRefs } from '../../store/runs.ts';
+import type { DeletionGuard } from '../../store/heldRuns.ts';
 import {
   ensureParts,
   ensureSources,

@@ -2,13 +2,12 @@ import {
   closeHeldRuns,
   countMissing,
   type DeletionGuard,
-  dropEmptyParts,
   holdRun,
-  listRemovable,
   noteRemovals,
   type RemovalCounts,
   releaseHeldClaims,
-} from '../../store/runs.ts';
+} from '../../store/heldRuns.ts';
+import { dropEmptyParts, listRemovable } from '../../store/runs.ts';
 import type { IngestionContext } from '../IngestionContext.ts';
 import { removeClaims } from './settleEntities.ts';
 

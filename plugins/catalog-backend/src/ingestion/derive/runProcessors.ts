@@ -2,7 +2,7 @@ import { InputError } from '@portico/errors';
 import { type Entity, parseLocationRef } from '@portico/catalog-model';
 import type { CatalogProcessor } from '@portico/catalog-node';
 import { listChangedPaths } from '../../history/compareDocuments.ts';
-import type { ProcessorNote } from '../../store/tables.ts';
+import type { ProcessorNote } from '../../store/tables/sources.ts';
 import type { RelationTexts } from '../../store/EntityRows.ts';
 import type { Ingestor } from '../Ingestor.ts';
 import type { DeriveTask, DocumentResult, PartResult } from '../protocol.ts';

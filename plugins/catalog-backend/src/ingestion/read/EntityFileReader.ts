@@ -6,7 +6,8 @@ import type { CodeHosts } from '@portico/code-hosts';
 import type { UrlReader } from '@portico/url-reader';
 import { readTextFile } from '@portico/url-reader/files';
 import type { Database } from '@portico/server/database';
-import type { CatalogSchema, PartRow, SourceRow } from '../../store/tables.ts';
+import type { CatalogSchema } from '../../store/tables.ts';
+import type { PartRow, SourceRow } from '../../store/tables/sources.ts';
 import { getSourceRoot } from './sourceRoot.ts';
 
 /** What files of entities are read with. */

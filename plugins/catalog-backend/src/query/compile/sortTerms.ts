@@ -3,7 +3,7 @@ import type { MissingOrder, Order } from '../language/entityOrder.ts';
 import { compileKeyMatch } from './facetRange.ts';
 import { isStorableText } from '../language/isStorableText.ts';
 import { allOf, hasValue, type Predicate } from '../language/predicate.ts';
-import type { EntityRow } from '../../store/tables.ts';
+import type { EntityRow } from '../../store/tables/entities.ts';
 import { columnByKey, requiredColumns } from '../language/searchKeys.ts';
 
 /** Greater than every text, code point by code point. */

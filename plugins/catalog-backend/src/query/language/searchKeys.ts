@@ -1,4 +1,4 @@
-import type { EntityRow, EntityTextRow } from '../../store/tables.ts';
+import type { EntityRow, EntityTextRow } from '../../store/tables/entities.ts';
 
 /** The key of what tells every two entities apart. */
 export const uidKey = 'metadata.uid';

@@ -1,6 +1,7 @@
 import type { CatalogChange } from '@portico/catalog-common/operations';
 import type { Database } from '@portico/server/database';
-import type { CatalogSchema, ChangeRow } from '../../store/tables.ts';
+import type { CatalogSchema } from '../../store/tables.ts';
+import type { ChangeRow } from '../../store/tables/changes.ts';
 import { latestChange, oldestChange } from './feedBounds.ts';
 
 const actions: Readonly<Record<ChangeRow['action'], CatalogChange['action']>> = {

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
-import type { CatalogSchema, EntityJsonRow } from '../../store/tables.ts';
+import type { CatalogSchema } from '../../store/tables.ts';
+import type { EntityJsonRow } from '../../store/tables/entities.ts';
 import { joinInOrder } from '../index/collectIntegers.ts';
 import { isOneOf } from '../language/isOneOf.ts';
 import { type DocumentCache, readPosition } from './DocumentCache.ts';

@@ -6,7 +6,8 @@ import type { Logger } from '@portico/server';
 import { type Database, openDatabase } from '@portico/server/database';
 import type { TestDatabase } from '@portico/testing/node';
 import { onTestFinished } from 'vitest';
-import type { CatalogSchema, ChangeRow } from '../../store/tables.ts';
+import type { CatalogSchema } from '../../store/tables.ts';
+import type { ChangeRow } from '../../store/tables/changes.ts';
 import { CatalogEngine } from '../CatalogEngine.ts';
 import type { CatalogEngineOptions } from '../CatalogEngineOptions.ts';
 
