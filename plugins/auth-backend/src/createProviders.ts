@@ -110,15 +110,6 @@ function createResolution(
   settings: SignInSettings | undefined,
   { users, identities, logger }: ProviderContext,
 ): SignInResolution {
-  const isOpen = settings?.resolvers.some(
-    ({ resolver, allowedDomains }) =>
-      resolver === 'emailLocalPartMatchingUserEntityName' && !allowedDomains,
-  );
-  if (isOpen) {
-    logger.warn(
-      `With '${providerId}', emails of any domain count for the user of their name; list yours under 'allowedDomains' of 'emailLocalPartMatchingUserEntityName'`,
-    );
-  }
   return new SignInResolution({
     providerId,
     settings,

@@ -11,6 +11,8 @@ import type { AuthConfig } from './authConfig.ts';
 /** Finds settings that are right each by itself, and with which nobody could sign in. */
 export function findSignInProblems(context: ServerCheckContext<AuthConfig>): Problem[] {
   warnOfProxies(context);
+  for (const [id, provider] of Object.entries(readSetUp(context)))
+    warnOfOpenResolvers(context, id, provider);
   return [...findListProblems(context), ...findMissingProvider(context)];
 }
 
@@ -23,6 +25,36 @@ function warnOfProxies(context: ServerCheckContext<AuthConfig>): void {
     const warning = provider.findWarning?.(settings);
     const at = describe(context, ['auth', 'providers', provider.providerId]);
     if (warning) context.warn({ code: 'config-invalid', ...at, ...warning });
+  }
+}
+
+/** Warns of resolvers that let in more people than the catalog has, or that are found by a name that anybody could have. */
+function warnOfOpenResolvers(
+  context: ServerCheckContext<AuthConfig>,
+  providerId: string,
+  { proxy, environments }: ProviderConfig,
+): void {
+  const { environment } = context.config.auth;
+  const path = ['auth', 'providers', providerId, ...(proxy ? [] : [environment])];
+  const settings = proxy ?? new Map(Object.entries(environments)).get(environment);
+  for (const [index, each] of (settings?.signIn?.resolvers ?? []).entries()) {
+    const at = describe(context, [...path, 'signIn', 'resolvers', index]);
+    if (each.dangerouslyAllowSignInWithoutUserInCatalog) {
+      context.warn({
+        code: 'config-invalid',
+        ...at,
+        message: `With '${providerId}', everybody who has an account there can sign in, also people whom the catalog does not know or who have left it ('${each.resolver}' has 'dangerouslyAllowSignInWithoutUserInCatalog')`,
+        hint: 'remove it once the people are in the catalog',
+      });
+    }
+    if (each.resolver === 'emailLocalPartMatchingUserEntityName' && !each.allowedDomains) {
+      context.warn({
+        code: 'config-invalid',
+        ...at,
+        message: `With '${providerId}', emails of any domain count for the user of their name`,
+        hint: "list yours under 'allowedDomains' of 'emailLocalPartMatchingUserEntityName'",
+      });
+    }
   }
 }
 

@@ -20,6 +20,7 @@ export {
 export {
   defineProxyProvider,
   type ProxiedAccount,
+  type ProxyCalls,
   type ProxiedRequest,
   type ProxyProvider,
 } from './proxyProviders.ts';
@@ -31,5 +32,7 @@ export {
   type SignInResolver,
   type SignInResolverOptions,
   userIdMatchingAnnotation,
+  usernameMatchingAnnotation,
   usernameMatchingUserEntityName,
+  usernameResolvers,
 } from './resolvers.ts';

@@ -28,6 +28,23 @@ export const usernameMatchingUserEntityName: SignInResolver = ({ username }) =>
     ? { values: { 'metadata.name': username }, nameWithoutEntity: username }
     : 'the provider told no user name';
 
+/** Both names that the ecosystem has for finding the user whose `metadata.name` is the account's user name. */
+export const usernameResolvers = {
+  usernameMatchingUserEntityName,
+  preferredUsernameMatchingUserEntityName: usernameMatchingUserEntityName,
+} satisfies Readonly<Record<string, SignInResolver>>;
+
+/** Finds the user whose annotation holds the account's user name. */
+export function usernameMatchingAnnotation(annotation: string): SignInResolver {
+  return ({ username }) =>
+    username
+      ? {
+          values: { [`metadata.annotations.${annotation}`]: username },
+          nameWithoutEntity: username,
+        }
+      : 'the provider told no user name';
+}
+
 /** Finds the user whose annotation holds the provider's id of the account. */
 export function userIdMatchingAnnotation(annotation: string): SignInResolver {
   return ({ id }) =>

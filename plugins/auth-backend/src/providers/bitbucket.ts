@@ -1,8 +1,8 @@
 import {
   type AccountCalls,
   defineOAuthProvider,
-  type SignInResolver,
   userIdMatchingAnnotation,
+  usernameMatchingAnnotation,
 } from '@portico/auth-node';
 import { z } from 'zod';
 
@@ -19,14 +19,6 @@ const emailsSchema = z.object({
   ),
 });
 const apiUrl = 'https://api.bitbucket.org/2.0';
-
-const usernameMatchingUserEntityAnnotation: SignInResolver = ({ username }) =>
-  username
-    ? {
-        values: { 'metadata.annotations.bitbucket.org/username': username },
-        nameWithoutEntity: username,
-      }
-    : 'the provider told no user name';
 
 /** Bitbucket Cloud. */
 export const bitbucketProvider = defineOAuthProvider<object>({
@@ -57,7 +49,7 @@ export const bitbucketProvider = defineOAuthProvider<object>({
     };
   },
   resolvers: {
-    usernameMatchingUserEntityAnnotation,
+    usernameMatchingUserEntityAnnotation: usernameMatchingAnnotation('bitbucket.org/username'),
     userIdMatchingUserEntityAnnotation: userIdMatchingAnnotation('bitbucket.org/user-id'),
   },
 });

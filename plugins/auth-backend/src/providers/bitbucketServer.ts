@@ -1,4 +1,8 @@
-import { defineOAuthProvider } from '@portico/auth-node';
+import {
+  defineOAuthProvider,
+  userIdMatchingAnnotation,
+  usernameMatchingAnnotation,
+} from '@portico/auth-node';
 import { ServiceUnavailableError } from '@portico/errors';
 import { z } from 'zod';
 import { providerHost } from './providerAddress.ts';
@@ -45,5 +49,9 @@ export const bitbucketServerProvider = defineOAuthProvider<BitbucketServerSettin
         ...(user.emailAddress && { email: user.emailAddress }),
       },
     };
+  },
+  resolvers: {
+    usernameMatchingUserEntityAnnotation: usernameMatchingAnnotation('bitbucket.org/username'),
+    userIdMatchingUserEntityAnnotation: userIdMatchingAnnotation('bitbucket.org/user-id'),
   },
 });

@@ -2,7 +2,7 @@ import {
   type AccountCalls,
   defineOAuthProvider,
   userIdMatchingAnnotation,
-  usernameMatchingUserEntityName,
+  usernameResolvers,
 } from '@portico/auth-node';
 import { z } from 'zod';
 import { providerAddress } from './providerAddress.ts';
@@ -55,7 +55,7 @@ export const githubProvider = defineOAuthProvider<GitHubSettings>({
     };
   },
   resolvers: {
-    usernameMatchingUserEntityName,
+    ...usernameResolvers,
     userIdMatchingUserEntityAnnotation: userIdMatchingAnnotation('github.com/user-id'),
   },
 });

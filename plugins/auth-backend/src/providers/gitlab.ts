@@ -1,7 +1,7 @@
 import {
   defineOAuthProvider,
   userIdMatchingAnnotation,
-  usernameMatchingUserEntityName,
+  usernameResolvers,
 } from '@portico/auth-node';
 import { z } from 'zod';
 import { providerAddress } from './providerAddress.ts';
@@ -51,7 +51,7 @@ export const gitlabProvider = defineOAuthProvider<GitLabSettings>({
     };
   },
   resolvers: {
-    usernameMatchingUserEntityName,
+    ...usernameResolvers,
     userIdMatchingUserEntityAnnotation: userIdMatchingAnnotation('gitlab.com/user-id'),
   },
 });

@@ -1,6 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import { defineProxyProvider, type SignInResolver } from '@portico/auth-node';
+import {
+  defineProxyProvider,
+  type SignInResolver,
+  usernameMatchingUserEntityName,
+} from '@portico/auth-node';
 import { secret } from '@portico/config';
 import { AuthenticationError } from '@portico/errors';
 import { z } from 'zod';
@@ -18,10 +22,10 @@ const network = z
   .string()
   .refine(text => isNetwork(text), "write an address, or a network such as '10.0.0.0/8'");
 
-const forwardedUserMatchingUserEntityName: SignInResolver = ({ username }) =>
-  username
-    ? { values: { 'metadata.name': username }, nameWithoutEntity: username }
-    : 'the proxy told no user';
+const forwardedUserMatchingUserEntityName: SignInResolver = ({ id }) =>
+  id
+    ? { values: { 'metadata.name': id }, nameWithoutEntity: id }
+    : "the proxy sent no 'X-Forwarded-User'";
 
 /**
  * A proxy that signs people in and says in `X-Forwarded-…` headers who they are, such as oauth2-proxy.
@@ -71,23 +75,30 @@ export const oauth2ProxyProvider = defineProxyProvider<OAuth2ProxySettings>({
         const value = headers[name];
         return typeof value === 'string' && value !== '' ? value : undefined;
       };
-      const username = read('x-forwarded-preferred-username') ?? read('x-forwarded-user');
+      const id = read('x-forwarded-user');
+      const username = read('x-forwarded-preferred-username') ?? id;
       const email = read('x-forwarded-email');
-      if (username === undefined && email === undefined) {
+      const displayName = username ?? email;
+      if (displayName === undefined) {
         throw new AuthenticationError('The proxy does not say who you are; sign in there first');
       }
-      const displayName = username ?? email;
       const accessToken = read('x-forwarded-access-token');
       return {
         account: {
-          profile: { ...(displayName && { displayName }), ...(email && { email }) },
+          profile: { displayName, ...(email && { email }) },
+          ...(id !== undefined && { id }),
           ...(username !== undefined && { username }),
         },
         ...(accessToken !== undefined && { accessToken }),
       };
     };
   },
-  resolvers: { forwardedUserMatchingUserEntityName },
+  resolvers: {
+    forwardedUserMatchingUserEntityName,
+    // By the preferred name; by the other one where the proxy sends none.
+    forwardedPreferredUsernameMatchingUserEntityName: usernameMatchingUserEntityName,
+    oauth2ProxyUserHeaderMatchingUserEntityName: usernameMatchingUserEntityName,
+  },
 });
 
 /** Whether a header has the secret; in a time that says nothing of how much of it is right. */

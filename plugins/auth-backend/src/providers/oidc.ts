@@ -1,4 +1,8 @@
-import { defineOAuthProvider } from '@portico/auth-node';
+import {
+  defineOAuthProvider,
+  userIdMatchingAnnotation,
+  usernameResolvers,
+} from '@portico/auth-node';
 import { z } from 'zod';
 import { type EmailSettings, emailShape, readOpenIdAccount } from './openIdAccount.ts';
 import { providerAddress } from './providerAddress.ts';
@@ -33,4 +37,9 @@ export const oidcProvider = defineOAuthProvider<OidcSettings>({
     return { ...(chosen && chosen !== 'auto' && { prompt: chosen }) };
   },
   readAccount: readOpenIdAccount,
+  resolvers: {
+    ...usernameResolvers,
+    oidcSubClaimMatchingKeycloakUserId: userIdMatchingAnnotation('keycloak.org/id'),
+    oidcSubClaimMatchingPingIdentityUserId: userIdMatchingAnnotation('pingidentity.org/id'),
+  },
 });

@@ -1,4 +1,9 @@
-import { defineOAuthProvider, emailMatchingAnnotation } from '@portico/auth-node';
+import {
+  defineOAuthProvider,
+  emailMatchingAnnotation,
+  userIdMatchingAnnotation,
+  usernameResolvers,
+} from '@portico/auth-node';
 import { z } from 'zod';
 import { type EmailSettings, emailShape, readOpenIdAccount } from './openIdAccount.ts';
 import { providerAddress } from './providerAddress.ts';
@@ -29,5 +34,9 @@ export const oktaProvider = defineOAuthProvider<OktaSettings>({
   }),
   getStartParameters: ({ idp }) => ({ ...(idp && { idp }) }),
   readAccount: readOpenIdAccount,
-  resolvers: { emailMatchingUserEntityAnnotation: emailMatchingAnnotation('okta.com/email') },
+  resolvers: {
+    ...usernameResolvers,
+    emailMatchingUserEntityAnnotation: emailMatchingAnnotation('okta.com/email'),
+    userIdMatchingUserEntityAnnotation: userIdMatchingAnnotation('okta.com/user-id'),
+  },
 });

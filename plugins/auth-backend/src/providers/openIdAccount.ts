@@ -1,4 +1,10 @@
-import type { AccountCalls, OAuthTokens, ProviderAccount } from '@portico/auth-node';
+import {
+  type AccountCalls,
+  type OAuthTokens,
+  type ProviderAccount,
+  type SignInSettings,
+  usernameResolvers,
+} from '@portico/auth-node';
 import { z } from 'zod';
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -31,11 +37,15 @@ export function describeOpenIdAccount(claims: Claims, settings: EmailSettings = 
 export async function readOpenIdAccount(
   { claims = {} }: OAuthTokens,
   { getUserInfo }: AccountCalls,
-  settings: EmailSettings = {},
+  settings: EmailSettings & { signIn?: SignInSettings | undefined } = {},
 ): Promise<ProviderAccount> {
+  const isByUsername = settings.signIn?.resolvers.some(({ resolver }) =>
+    Object.hasOwn(usernameResolvers, resolver),
+  );
   const isComplete =
     typeof claims['email'] === 'string' &&
     typeof claims['name'] === 'string' &&
+    (!isByUsername || typeof claims['preferred_username'] === 'string') &&
     (claims['email_verified'] !== undefined || settings.assumeVerifiedEmail === true);
   return describeOpenIdAccount(
     isComplete ? claims : { ...claims, ...(await getUserInfo()) },

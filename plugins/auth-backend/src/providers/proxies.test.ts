@@ -27,6 +27,7 @@ describe('forwarded headers', () => {
   ])('from %s count where %j is trusted', async (address, trusted) => {
     expect(await identify(address, trusted)).toEqual({
       account: {
+        id: 'ada',
         username: 'ada',
         profile: { displayName: 'ada', email: 'ada@meridian.example' },
       },

@@ -59,7 +59,7 @@ export class SignInResolution {
       const { ownershipEntityRefs } = match;
       if (first !== undefined) return { userEntityRef: first, ownershipEntityRefs };
       if (options.dangerouslyAllowSignInWithoutUserInCatalog)
-        return { userEntityRef: this.#makeRef(name, match), ownershipEntityRefs };
+        return { userEntityRef: await this.#makeRef(name, match), ownershipEntityRefs };
       tried.push(`${name}: no user has ${describeValues(match)}`);
     }
     this.#options.logger.warn('A sign-in was refused: no resolver found a user', {
@@ -89,9 +89,24 @@ export class SignInResolution {
     );
   }
 
-  #makeRef(resolver: string, { nameWithoutEntity: name }: SignInMatch): string {
+  /** @throws NotAllowedError when it is no name, or that of a user who was not found by it. */
+  async #makeRef(resolver: string, { nameWithoutEntity: name }: SignInMatch): Promise<string> {
     if (!safeName.test(name)) {
       throw new NotAllowedError(`'${name}' cannot be the name of a user (${resolver})`);
+    }
+    const namesakes = await this.#options.users?.findUsers({ 'metadata.name': name });
+    if (namesakes?.length) {
+      this.#options.logger.warn(
+        'A sign-in was refused: the catalog has another user of that name',
+        {
+          provider: this.#options.providerId,
+          resolver,
+          users: namesakes,
+        },
+      );
+      throw new NotAllowedError(
+        `The catalog has a user '${name}' who is not known to be you; ask the portal's operators to add your account to it`,
+      );
     }
     return stringifyEntityRef({ kind: 'user', namespace: 'default', name });
   }
