@@ -14,6 +14,7 @@ export {
   CardLines,
   EmptyCardLine,
 } from './components/CardLines/CardLines.tsx';
+export { FactLine, FactList, FactNote } from './components/FactList/FactList.tsx';
 export {
   type GuidePart,
   GuideList,

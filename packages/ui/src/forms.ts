@@ -17,4 +17,4 @@ export { type Step, Stepper, type StepperProps } from './components/Stepper/Step
 export { Autocomplete, type AutocompleteProps } from './components/Autocomplete/Autocomplete.tsx';
 export type { AutocompleteOption, LoadOptions } from './components/Autocomplete/useOptions.ts';
 export { TextField, type TextFieldProps } from './components/TextField/TextField.tsx';
-export { useChoice } from './react/useChoice.ts';
+export { useChoice } from './hooks/useChoice.ts';

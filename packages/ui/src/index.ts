@@ -1,7 +1,7 @@
 export { formatCount } from './format/formatCount.ts';
 export { type CheckedLink, checkLink, type LinkRefusal } from './links/checkLink.ts';
 export { assertSafeUrl, isExternalUrl, openInNewWindow } from './links/urls.ts';
-export { useIsSeen } from './react/useIsSeen.ts';
+export { useIsSeen } from './hooks/useIsSeen.ts';
 export { Avatar, type AvatarProps } from './components/Avatar/Avatar.tsx';
 export { CopyButton, type CopyButtonProps } from './components/CopyButton/CopyButton.tsx';
 export { copyText } from './components/CopyButton/copyText.ts';

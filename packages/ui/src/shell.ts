@@ -68,18 +68,9 @@ export type {
   PaletteGroup,
   PaletteItem,
 } from './components/CommandPalette/paletteItems.ts';
-export {
-  InactivityDialog,
-  type InactivityDialogProps,
-} from './components/InactivityDialog/InactivityDialog.tsx';
 export { toAriaKeys } from './components/Keys/formatKeys.ts';
 export { useFormatKeys } from './components/Keys/useFormatKeys.ts';
 export { Keys, type KeysProps } from './components/Keys/Keys.tsx';
-export type { LoginRequest } from './components/LoginRequiredDialog/loginRequest.ts';
-export {
-  LoginRequiredDialog,
-  type LoginRequiredDialogProps,
-} from './components/LoginRequiredDialog/LoginRequiredDialog.tsx';
 export {
   type ShortcutRow,
   ShortcutsDialog,

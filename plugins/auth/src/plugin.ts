@@ -42,18 +42,18 @@ export const authPlugin = createPlugin({
     signInPagePoint.add({ load: () => import('./pages/SignInPage/SignInPage.tsx') }),
     shellPartPoint.add({
       id: 'login-requests',
-      load: () => import('./components/LoginRequests.tsx'),
+      load: () => import('./components/watchers/LoginRequests.tsx'),
       isWanted: apis => apis.require(lazyProviderAuthsRef).isLoginAwaited(),
       subscribe: (apis, onChange) => apis.require(lazyProviderAuthsRef).subscribe(onChange),
     }),
     shellPartPoint.add({
       id: 'inactivity',
-      load: () => import('./components/InactivityLogout.tsx'),
+      load: () => import('./components/watchers/InactivityLogout.tsx'),
       isWanted: isOn('auth.autologout.enabled'),
     }),
     shellPartPoint.add({
       id: 'session-cookie',
-      load: () => import('./components/SessionCookie.tsx'),
+      load: () => import('./components/watchers/SessionCookie.tsx'),
       isWanted: isOn('app.protected'),
     }),
     ...knownProviders.map(([id, title, session]) =>

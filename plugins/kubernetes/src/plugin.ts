@@ -105,7 +105,7 @@ export const kubernetesPlugin = createPlugin({
       column: 'side',
       order: 15,
       isShownFor: hasKubernetesAnnotation,
-      load: () => import('./components/card/EntityKubernetesCard.tsx'),
+      load: () => import('./components/entityCard/EntityKubernetesCard.tsx'),
     }),
     attentionPoint.add({
       id: 'pods',

@@ -47,11 +47,15 @@ export {
   judgeWorkload,
   type ReplicaCount,
 } from './health/workloadHealth.ts';
-export { formatAge, formatRestarts } from './printed/formatAge.ts';
-export { formatTarget, printAutoscaler, type PrintedTarget } from './printed/printAutoscaler.ts';
-export { printCronJob, printJob } from './printed/printJob.ts';
-export { printPod, type PrintedPod } from './printed/printPod.ts';
-export { printWorkload } from './printed/printWorkload.ts';
+export { formatAge, formatRestarts } from './kubectlColumns/formatAge.ts';
+export {
+  formatTarget,
+  printAutoscaler,
+  type PrintedTarget,
+} from './kubectlColumns/printAutoscaler.ts';
+export { printCronJob, printJob } from './kubectlColumns/printJob.ts';
+export { printPod, type PrintedPod } from './kubectlColumns/printPod.ts';
+export { printWorkload } from './kubectlColumns/printWorkload.ts';
 export {
   type ClusterWorkloads,
   createWorkloads,
@@ -62,14 +66,14 @@ export {
   listPodsOf,
   type ResourceGroup,
 } from './health/workloads.ts';
-export { buildStory, type Story } from './story/buildStory.ts';
+export { buildStory, type Story } from './causes/buildStory.ts';
 export {
   type Cause,
   type CauseCode,
   isConsequence,
   isHarmless,
   type RolloutChange,
-} from './story/causes.ts';
-export { getEventCount, getEventTime } from './story/events.ts';
+} from './causes/causes.ts';
+export { getEventCount, getEventTime } from './causes/events.ts';
 export { listConditions } from './health/listConditions.ts';
-export type { StoryItem } from './story/storyItems.ts';
+export type { StoryItem } from './causes/storyItems.ts';

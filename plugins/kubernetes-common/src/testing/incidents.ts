@@ -1,6 +1,6 @@
 import type { KubernetesEvent } from '../kubernetesObjects.ts';
 import type { ClusterWorkloads } from '../diagnosis/health/workloads.ts';
-import type { CauseCode } from '../diagnosis/story/causes.ts';
+import type { CauseCode } from '../diagnosis/causes/causes.ts';
 import {
   aContainerStatus,
   aCrashingStatus,

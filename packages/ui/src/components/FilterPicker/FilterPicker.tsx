@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
-import { useChoice } from '../../react/useChoice.ts';
+import { useChoice } from '../../hooks/useChoice.ts';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { SkeletonText } from '../Skeleton/Skeleton.tsx';
 import { FilterOptionList } from './FilterOptionList.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { useChoice } from '../../react/useChoice.ts';
+import { useChoice } from '../../hooks/useChoice.ts';
 
 /** What a button and the popup that it opens share. */
 export interface PopupButton {

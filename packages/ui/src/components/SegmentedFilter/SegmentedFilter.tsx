@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../format/formatCount.ts';
 import { useLocale } from '../../i18n/I18nProvider.tsx';
-import { useChoice } from '../../react/useChoice.ts';
+import { useChoice } from '../../hooks/useChoice.ts';
 import { radius } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 

@@ -1,5 +1,5 @@
 import { SortAscendingIcon, SortDescendingIcon } from '../../icons/icons.tsx';
-import { useChoice } from '../../react/useChoice.ts';
+import { useChoice } from '../../hooks/useChoice.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { HeadLead, type HeadLeadProps } from './HeadLead.tsx';
 import type { TableColumn, TableSort } from './tableColumns.ts';

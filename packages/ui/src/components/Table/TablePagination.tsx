@@ -8,7 +8,7 @@ import {
   FirstPageIcon,
   LastPageIcon,
 } from '../../icons/icons.tsx';
-import { useChoice } from '../../react/useChoice.ts';
+import { useChoice } from '../../hooks/useChoice.ts';
 import { radius } from '../../theme/tokens.ts';
 import { type UiTextKey, uiTranslations } from '../../translations.ts';
 

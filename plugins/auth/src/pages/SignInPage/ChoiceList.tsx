@@ -13,6 +13,8 @@ import { MarkPlace, ProviderMark } from './ProviderMark.tsx';
 /** Props of {@link ChoiceList}. */
 export interface ChoiceListProps {
   choices: readonly SignInChoice[];
+  /** Whether there is one way only: it has the screen to itself. */
+  isAlone: boolean;
   /** The choice that is under way. */
   busyId: string | undefined;
   onEnter: (choice: SignInChoice) => void;
@@ -21,9 +23,15 @@ export interface ChoiceListProps {
   onEnterAs: (user: CustomUser) => void;
 }
 
-/** The ways to sign in, one below the other; where there is one only, it has the place to itself. */
-export function ChoiceList({ choices, busyId, onEnter, onCancel, onEnterAs }: ChoiceListProps) {
-  const isAlone = choices.length === 1;
+/** The ways to sign in, one below the other. */
+export function ChoiceList({
+  choices,
+  isAlone,
+  busyId,
+  onEnter,
+  onCancel,
+  onEnterAs,
+}: ChoiceListProps) {
   // The company's own sign-in leads; a guest's is the way for whoever has no account.
   const ordered = choices.toSorted((a, b) => rank(a) - rank(b));
   const isBusy = busyId !== undefined;
@@ -160,6 +168,7 @@ const List = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
+  '&[data-alone] section': { padding: 0, border: 0, backgroundColor: 'transparent' },
 }));
 
 const Surface = styled('section')(({ theme }) => ({

@@ -38,8 +38,9 @@ interface SignInFormProps extends SignInPageProps {
 function SignInForm({ choices, onSignIn }: SignInFormProps) {
   const t = useTranslations(authTranslations);
   const { phase, pending, enter, cancel, enterAs } = useSignIn(choices, onSignIn);
+  const isAlone = choices.length === 1;
   return (
-    <SignInFrame isChoice={choices.length > 1}>
+    <SignInFrame isChoice={!isAlone}>
       {phase.type === 'restoring' && !pending ? (
         <Progress label={t('signIn.restoring')} />
       ) : (
@@ -47,6 +48,7 @@ function SignInForm({ choices, onSignIn }: SignInFormProps) {
           <LoginFailedAlert />
           <ChoiceList
             choices={choices}
+            isAlone={isAlone}
             busyId={phase.type === 'entering' ? phase.id : undefined}
             onEnter={enter}
             onCancel={cancel}

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
 import type { EntityPartProps } from '@portico/catalog/points';
 import { getEntityName } from '@portico/catalog-model';
 import type { BuildReading, EntityDelivery } from '@portico/delivery-common';
 import { ErrorPanel, InfoCard, Link, RelativeTime, SkeletonText, StateBadge } from '@portico/ui';
+import { FactLine, FactList, FactNote } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterDeliveryTranslations } from '../../laterTranslations.ts';
 import { findLatestBuild, selectBuilds, allBranches } from '../../model/buildBranches.ts';
@@ -41,7 +41,7 @@ function Facts({ delivery: { builds, pullRequests } }: { delivery: EntityDeliver
   const open = known.flatMap(({ items }) => items);
   const broken = [...builds, ...pullRequests].find(({ problem }) => problem);
   return (
-    <List>
+    <FactList>
       {builds.map(reading => (
         <li key={`${reading.provider} ${reading.project}`}>
           <LatestBuild reading={reading} />
@@ -51,11 +51,11 @@ function Facts({ delivery: { builds, pullRequests } }: { delivery: EntityDeliver
         <li>
           {t('card.open', { count: open.length })}
           {open.some(({ review }) => review === 'required') && (
-            <Quiet>
+            <FactNote>
               {t('card.waiting', {
                 count: open.filter(({ review }) => review === 'required').length,
               })}
-            </Quiet>
+            </FactNote>
           )}
         </li>
       )}
@@ -67,7 +67,7 @@ function Facts({ delivery: { builds, pullRequests } }: { delivery: EntityDeliver
           </StateBadge>
         </li>
       )}
-    </List>
+    </FactList>
   );
 }
 
@@ -78,41 +78,17 @@ function LatestBuild({ reading }: { reading: BuildReading }) {
   const { defaultBranch = allBranches } = reading;
   return (
     <>
-      <Line>
+      <FactLine>
         <BuildStateBadge state={build.state} />
         <BuildTrend builds={selectBuilds(reading.items, defaultBranch)} height={20} />
-      </Line>
+      </FactLine>
       <Link to={build.url} tone="quiet">
         {build.title || build.name}
       </Link>
-      <Quiet>
+      <FactNote>
         {[build.name, build.branch, build.author].filter(Boolean).join(' · ')} ·{' '}
         <RelativeTime time={build.startedAt ?? build.createdAt} />
-      </Quiet>
+      </FactNote>
     </>
   );
 }
-
-const List = styled('ul')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  gap: theme.spacing(1.25),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': { minWidth: 0, overflowWrap: 'anywhere' },
-}));
-
-const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.spacing(0.5, 1),
-  marginBlockEnd: theme.spacing(0.5),
-}));
-
-const Quiet = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  color: theme.vars.palette.text.secondary,
-}));

@@ -1,7 +1,7 @@
 import { getController, parseTime } from '../health/objects.ts';
 import type { Container, ContainerStatus, Pod } from '../../kubernetesObjects.ts';
-import { listOf } from '../printed/listOf.ts';
-import { findCondition, listSidecars } from '../printed/printPod.ts';
+import { listOf } from '../kubectlColumns/listOf.ts';
+import { findCondition, listSidecars } from '../kubectlColumns/printPod.ts';
 import type { DetectedError } from './detectedErrors.ts';
 import {
   proposeFixForReadiness,

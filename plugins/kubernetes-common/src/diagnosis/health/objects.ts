@@ -5,7 +5,7 @@ import type {
   OwnerReference,
   PodTemplate,
 } from '../../kubernetesObjects.ts';
-import { listOf } from '../printed/listOf.ts';
+import { listOf } from '../kubectlColumns/listOf.ts';
 
 /** What deployments, stateful sets, daemon sets, replica sets and rollouts have in common. */
 export interface Workload extends KubernetesObject {

@@ -1,7 +1,12 @@
 import type { DetectedError } from '../detectors/detectedErrors.ts';
 import { listPodErrors } from '../detectors/detectPodErrors.ts';
 import type { Pod } from '../../kubernetesObjects.ts';
-import { findCondition, hasCondition, printPod, type PrintedPod } from '../printed/printPod.ts';
+import {
+  findCondition,
+  hasCondition,
+  printPod,
+  type PrintedPod,
+} from '../kubectlColumns/printPod.ts';
 import type { HealthState } from './states.ts';
 
 /** How a pod is doing: all that shows or counts pods follows this. */

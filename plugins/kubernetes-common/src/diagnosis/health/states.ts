@@ -1,5 +1,5 @@
 import type { Condition, ContainerStatus, CronJob, Job } from '../../kubernetesObjects.ts';
-import { printJob } from '../printed/printJob.ts';
+import { printJob } from '../kubectlColumns/printJob.ts';
 
 /** How something is doing. */
 export type HealthState = 'good' | 'attention' | 'broken' | 'inactive';

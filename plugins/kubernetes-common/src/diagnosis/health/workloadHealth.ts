@@ -1,5 +1,5 @@
 import type { Pod } from '../../kubernetesObjects.ts';
-import { printWorkload } from '../printed/printWorkload.ts';
+import { printWorkload } from '../kubectlColumns/printWorkload.ts';
 import type { Workload } from './objects.ts';
 import { judgePod } from './podHealth.ts';
 import type { HealthState } from './states.ts';

@@ -18,7 +18,7 @@ import { type ClusterView, findObject, listEventsOf } from '../../model/clusterV
 import { useClusterEvents } from '../../queries/clusterEvents.ts';
 import { useLastWords } from '../../queries/lastWords.ts';
 import { useLogSelection } from '../logs/logSelection.ts';
-import { NameButton } from '../entityTab/ErrorTable.tsx';
+import { NameButton } from '../NameButton.tsx';
 import { useObjectSelection } from '../entityTab/objectSelection.ts';
 import { useNow } from '../entityTab/useNow.ts';
 import { useDescribeCause } from './useDescribeCause.ts';

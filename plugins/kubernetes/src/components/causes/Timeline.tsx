@@ -4,7 +4,7 @@ import { RelativeTime, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
-import { NameButton } from '../entityTab/ErrorTable.tsx';
+import { NameButton } from '../NameButton.tsx';
 import { useObjectSelection } from '../entityTab/objectSelection.ts';
 
 const maxShown = 100;

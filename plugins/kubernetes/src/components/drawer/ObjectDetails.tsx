@@ -19,7 +19,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useMemo, useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
-import { NameButton } from '../entityTab/ErrorTable.tsx';
+import { NameButton } from '../NameButton.tsx';
 import { type SelectedObject, useObjectSelection } from '../entityTab/objectSelection.ts';
 import { DashboardLink } from './DashboardLink.tsx';
 import { ObjectEvents } from './ObjectEvents.tsx';

@@ -13,7 +13,7 @@ import { CausePanel } from '../causes/CausePanel.tsx';
 import { EventsCard } from '../events/EventsCard.tsx';
 import { SelectedLogs } from '../logs/SelectedLogs.tsx';
 import { ClusterPanel } from './ClusterPanel.tsx';
-import { ErrorTable } from './ErrorTable.tsx';
+import { ErrorTable } from '../errors/ErrorTable.tsx';
 import { FetchErrorsPanel } from './FetchErrorsPanel.tsx';
 import { useNow } from './useNow.ts';
 

@@ -12,7 +12,7 @@ import { Table, type TableColumn } from '@portico/ui/table';
 import { useMemo } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
-import { NameButton } from './ErrorTable.tsx';
+import { NameButton } from '../NameButton.tsx';
 import { useObjectSelection } from './objectSelection.ts';
 import { useDescribePod } from './useDescribePod.ts';
 import { useNow } from './useNow.ts';

@@ -22,7 +22,7 @@ import type { ReactNode } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
 import { Accordion } from './Accordion.tsx';
-import { NameButton } from './ErrorTable.tsx';
+import { NameButton } from '../NameButton.tsx';
 import { useObjectSelection } from './objectSelection.ts';
 import { useDescribeSchedule } from './useDescribeSchedule.ts';
 import { useNow } from './useNow.ts';

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { type ClusterView, listEventsOf } from '../../model/clusterView.ts';
 import { isDenied, useEventsOfClusters } from '../../queries/clusterEvents.ts';
-import { NameButton } from '../entityTab/ErrorTable.tsx';
+import { NameButton } from '../NameButton.tsx';
 import { useObjectSelection } from '../entityTab/objectSelection.ts';
 import { EventsProblem } from './EventsProblem.tsx';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { renderInTestApp } from '@portico/testing/browser/vitest';
 import { InactivityDialog } from './InactivityDialog.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('counts the seconds down, and stays when asked to', () => {
   const onStay = vi.fn<() => void>();
-  renderInTheme(<InactivityDialog isOpen logoutAt={30_000} onStay={onStay} />);
+  renderInTestApp(<InactivityDialog isOpen logoutAt={30_000} onStay={onStay} />);
   expect(screen.getByRole('alertdialog', { name: 'Logging out due to inactivity' })).toBeVisible();
   expect(screen.getByText(/in 30 seconds/, { ignore: 'output *' })).toBeVisible();
   act(() => vi.advanceTimersByTime(10_000));
@@ -29,13 +29,13 @@ it('begins to count when it opens, however long it waited', () => {
   const dialog = (isOpen: boolean) => (
     <InactivityDialog isOpen={isOpen} logoutAt={60_000} onStay={() => {}} />
   );
-  const { rerender } = renderInTheme(dialog(false));
+  const { rerender } = renderInTestApp(dialog(false));
   act(() => vi.advanceTimersByTime(50_000));
   rerender(dialog(true));
   expect(screen.getByText(/in 10 seconds/, { ignore: 'output *' })).toBeVisible();
 });
 
 it('is not there while it is closed', () => {
-  renderInTheme(<InactivityDialog isOpen={false} logoutAt={30_000} onStay={() => {}} />);
+  renderInTestApp(<InactivityDialog isOpen={false} logoutAt={30_000} onStay={() => {}} />);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { configApiRef, useApi } from '@portico/app';
 import { useTranslations } from '@portico/ui/i18n';
-import { LoginRequiredDialog } from '@portico/ui/shell';
 import { use, useSyncExternalStore } from 'react';
-import { knownProviders } from '../providerAuth.ts';
-import type { AuthRequest, AuthRequestQueue } from '../sessions/AuthRequestQueue.ts';
-import { describeLoginFailure } from '../sessions/describeLoginFailure.ts';
-import { lazyProviderAuthsRef } from '../sessions/lazyProviderAuthsRef.ts';
-import { isWorthShowing } from '../sessions/loginErrors.ts';
-import { authTranslations } from '../translations.ts';
+import { LoginRequiredDialog } from '../LoginRequiredDialog/LoginRequiredDialog.tsx';
+import { knownProviders } from '../../providerAuth.ts';
+import type { AuthRequest, AuthRequestQueue } from '../../sessions/AuthRequestQueue.ts';
+import { describeLoginFailure } from '../../sessions/describeLoginFailure.ts';
+import { lazyProviderAuthsRef } from '../../sessions/lazyProviderAuthsRef.ts';
+import { isWorthShowing } from '../../sessions/loginErrors.ts';
+import { authTranslations } from '../../translations.ts';
 
 /** Asks the user for the logins that parts of the page wait for. */
 export default function LoginRequests() {

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { laterUiTranslations } from '../../laterTranslations.ts';
+import { useTranslations } from '@portico/ui/i18n';
+import { laterAuthTranslations } from '../../laterTranslations.ts';
 import type { LoginRequest } from './loginRequest.ts';
 import { LoginRequestRow } from './LoginRequestRow.tsx';
 
@@ -19,7 +19,7 @@ export interface LoginRequiredDialogProps {
 
 /** Requests the logins that parts of the page wait for. */
 export function LoginRequiredDialog({ requests, onRejectAll }: LoginRequiredDialogProps) {
-  const t = useTranslations(laterUiTranslations);
+  const t = useTranslations(laterAuthTranslations);
   const titleId = useId();
   const [busyId, setBusyId] = useState<string>();
   return (

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
-import { CodeIcon } from '../../icons/icons.tsx';
+import { CodeIcon } from '@portico/ui/icons';
 import { LoginRequiredDialog } from './LoginRequiredDialog.tsx';
 
 const meta = {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { UserIcon } from '../../icons/icons.tsx';
-import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { laterUiTranslations } from '../../laterTranslations.ts';
-import { useProblemText } from '../ErrorPanel/useProblemText.ts';
+import { UserIcon } from '@portico/ui/icons';
+import { useTranslations } from '@portico/ui/i18n';
+import { laterAuthTranslations } from '../../laterTranslations.ts';
+import { useProblemText } from '@portico/ui';
 import type { LoginRequest } from './loginRequest.ts';
 
 /** Props of {@link LoginRequestRow}. */
@@ -17,7 +17,7 @@ export interface LoginRequestRowProps {
 
 /** One provider that waits for a login, and what came of the last try. */
 export function LoginRequestRow({ request, isBusy, onBusyChange }: LoginRequestRowProps) {
-  const t = useTranslations(laterUiTranslations);
+  const t = useTranslations(laterAuthTranslations);
   const describe = useProblemText();
   const [error, setError] = useState<string>();
   const { title, message, icon: Icon = UserIcon } = request.provider;

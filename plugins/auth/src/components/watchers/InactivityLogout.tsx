@@ -6,14 +6,14 @@ import {
   type StorageBucket,
   useApi,
 } from '@portico/app';
-import { InactivityDialog } from '@portico/ui/shell';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { InactivityDialog } from '../InactivityDialog/InactivityDialog.tsx';
 import {
   activityStorage as storage,
   type Inactivity,
   judgeInactivity,
   readInactivityRules,
-} from '../model/inactivity.ts';
+} from '../../model/inactivity.ts';
 import { everySecond } from './everySecond.ts';
 
 const signsOfLife = ['mousemove', 'mousedown', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;

@@ -1,10 +1,10 @@
 import { errorApiRef, identityApiRef, useApi } from '@portico/app';
 import { useTranslations } from '@portico/ui/i18n';
 import { useEffect, useEffectEvent } from 'react';
-import { fetchSessionCookie } from '../cookie/fetchSessionCookie.ts';
-import { keepSessionCookie } from '../cookie/keepSessionCookie.ts';
-import { getBasePath } from '../cookie/getBasePath.ts';
-import { authTranslations } from '../translations.ts';
+import { fetchSessionCookie } from '../../cookie/fetchSessionCookie.ts';
+import { keepSessionCookie } from '../../cookie/keepSessionCookie.ts';
+import { getBasePath } from '../../cookie/getBasePath.ts';
+import { authTranslations } from '../../translations.ts';
 
 /** Keeps the cookie that opens the files of a protected app. */
 export default function SessionCookie() {

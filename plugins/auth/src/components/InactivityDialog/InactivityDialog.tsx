@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
-import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { laterUiTranslations } from '../../laterTranslations.ts';
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { useTranslations } from '@portico/ui/i18n';
+import { laterAuthTranslations } from '../../laterTranslations.ts';
+import { VisuallyHidden } from '@portico/ui';
 
 /** Props of {@link InactivityDialog}. */
 export interface InactivityDialogProps {
@@ -20,7 +20,7 @@ const announceEverySeconds = 10;
 
 /** Warns somebody who has done nothing for long that the session is about to end. */
 export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogProps) {
-  const t = useTranslations(laterUiTranslations);
+  const t = useTranslations(laterAuthTranslations);
   const titleId = useId();
   const textId = useId();
   return (
@@ -49,7 +49,7 @@ export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogP
 
 /** What is left, from the moment on in which it is rendered. */
 function Countdown({ logoutAt }: { logoutAt: number }) {
-  const t = useTranslations(laterUiTranslations);
+  const t = useTranslations(laterAuthTranslations);
   const left = useSecondsUntil(logoutAt);
   // Screen readers announce the count now and then, not each second.
   const isAnnounced = left % announceEverySeconds === 0;

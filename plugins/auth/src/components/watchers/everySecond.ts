@@ -1,4 +1,4 @@
-import { startTickWorker } from '../startTickWorker.ts';
+import { startTickWorker } from '../../startTickWorker.ts';
 
 /**
  * Calls back every second. A thread of its own does so also in a tab that is hidden, where browsers let the timers

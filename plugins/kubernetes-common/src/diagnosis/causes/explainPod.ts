@@ -6,8 +6,8 @@ import type {
   KubernetesEvent,
   Pod,
 } from '../../kubernetesObjects.ts';
-import { listOf } from '../printed/listOf.ts';
-import { listSidecars } from '../printed/printPod.ts';
+import { listOf } from '../kubectlColumns/listOf.ts';
+import { listSidecars } from '../kubectlColumns/printPod.ts';
 import type { Cause, CauseCode } from './causes.ts';
 import { getEventTime } from './events.ts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { authPlugin } from '../plugin.ts';
-import { AuthRequestQueue } from '../sessions/AuthRequestQueue.ts';
+import { authPlugin } from '../../plugin.ts';
+import { AuthRequestQueue } from '../../sessions/AuthRequestQueue.ts';
 import InactivityLogout from './InactivityLogout.tsx';
 import { LoginRequestList } from './LoginRequests.tsx';
 

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useApi, useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
 import { type Entity, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
 import type { EntityPartProps } from '@portico/catalog/points';
 import { kubernetesApiRef, type ObjectsByEntity } from '@portico/kubernetes-common';
 import { ErrorPanel, InfoCard, Link, RelativeTime, SkeletonText, StateBadge } from '@portico/ui';
+import { FactLine, FactList, FactNote } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -68,7 +68,7 @@ function Environments({ objects, path }: { objects: ObjectsByEntity; path: strin
   const isNamespaceShown = ({ cluster }: Environment) =>
     environments.filter(other => other.cluster.name === cluster.name).length > 1;
   return (
-    <List>
+    <FactList>
       {environments.slice(0, maxEnvironments).map(environment => (
         <li key={`${environment.cluster.name}/${environment.namespace}`}>
           <EnvironmentView
@@ -91,7 +91,7 @@ function Environments({ objects, path }: { objects: ObjectsByEntity; path: strin
         </li>
       )}
       {environments.length === 0 && unread.length === 0 && <li>{t('empty.title')}</li>}
-    </List>
+    </FactList>
   );
 }
 
@@ -120,10 +120,10 @@ function EnvironmentView({
         : 'inactive';
   return (
     <>
-      <Line>
+      <FactLine>
         <strong>{isNamespaceShown ? `${name} · ${namespace}` : name}</strong>
         <StateBadge state={state}>{t('card.running', { running, desired })}</StateBadge>
-      </Line>
+      </FactLine>
       {problem && (
         <StateBadge state="broken" look="plain">
           {path === undefined ? (
@@ -136,35 +136,11 @@ function EnvironmentView({
         </StateBadge>
       )}
       {lastChange && (
-        <Quiet>
+        <FactNote>
           {lastChange.to.map(shortenImage).join(', ')} ·{' '}
           <RelativeTime time={new Date(lastChange.at)} />
-        </Quiet>
+        </FactNote>
       )}
     </>
   );
 }
-
-const List = styled('ul')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  gap: theme.spacing(1.25),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': { minWidth: 0, overflowWrap: 'anywhere' },
-}));
-
-const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.spacing(0.5, 1),
-  '& > strong': { minWidth: 0, fontWeight: 600 },
-}));
-
-const Quiet = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  color: theme.vars.palette.text.secondary,
-}));

@@ -1,4 +1,4 @@
-import type { IconComponent } from '../../icons/createIcon.tsx';
+import type { IconComponent } from '@portico/ui/icons';
 
 /** Somebody's wait for a login. */
 export interface LoginRequest {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { renderInTestApp } from '@portico/testing/browser/vitest';
 import { LoginRequiredDialog } from './LoginRequiredDialog.tsx';
 
 const request = (title: string, trigger: () => Promise<void>) => ({
@@ -13,7 +13,7 @@ const request = (title: string, trigger: () => Promise<void>) => ({
 it('logs in with the provider that waits, one at a time', async () => {
   let finish = () => {};
   const trigger = vi.fn<() => Promise<void>>(() => new Promise(resolve => (finish = resolve)));
-  renderInTheme(
+  renderInTestApp(
     <LoginRequiredDialog
       requests={[request('GitHub', trigger), request('Okta', async () => {})]}
       onRejectAll={() => {}}
@@ -34,7 +34,7 @@ it.each([
   ['no error at all', 'An unspecified error occurred'],
 ])('reports how a login failed: %s', async (reason, text) => {
   const trigger = () => Promise.reject(reason);
-  renderInTheme(
+  renderInTestApp(
     <LoginRequiredDialog requests={[request('GitHub', trigger)]} onRejectAll={() => {}} />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Log in with GitHub' }));
@@ -44,7 +44,7 @@ it.each([
 
 it('rejects all, and is closed while nothing waits', async () => {
   const onRejectAll = vi.fn<() => void>();
-  const { rerender } = renderInTheme(
+  const { rerender } = renderInTestApp(
     <LoginRequiredDialog
       requests={[request('GitHub', async () => {})]}
       onRejectAll={onRejectAll}
