@@ -104,8 +104,8 @@ const families: readonly FamilyStories[] = [
   },
   {
     file: 'kubernetes/src/components/entityTab/EntityKubernetesTab',
-    stories: ['FailingRollout', 'UnreachableCluster', 'Empty'],
-    shows: ['CausePanel', 'ClusterPanel', 'FetchErrorsPanel'],
+    stories: ['FailingRollout', 'HelpWithAnError', 'UnreachableCluster', 'Empty'],
+    shows: ['CausePanel', 'ClusterPanel', 'FetchErrorsPanel', 'FixDialog'],
   },
   {
     file: 'kubernetes/src/components/logs/SelectedLogs',

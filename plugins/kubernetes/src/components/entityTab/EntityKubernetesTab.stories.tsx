@@ -4,6 +4,7 @@ import { workloadsQueryEndpoint } from '@portico/kubernetes-common';
 import { permissionPlugin } from '@portico/permission';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { http, HttpResponse } from 'msw';
+import { expect, screen, userEvent } from 'storybook/test';
 import { kubernetesPlugin } from '../../plugin.ts';
 import {
   aClusterWithCrash,
@@ -38,6 +39,15 @@ const logs = http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/lo
 
 export const FailingRollout: Story = {
   parameters: { msw: { handlers: [allowed, logs, ...answerObjects([aClusterWithCrash()])] } },
+};
+
+export const HelpWithAnError: Story = {
+  ...FailingRollout,
+  play: async () => {
+    const [help] = await screen.findAllByRole('button', { name: 'Help' });
+    await userEvent.click(help!);
+    await expect(await screen.findByRole('dialog')).toHaveTextContent('Actions');
+  },
 };
 
 export const PodDrawer: Story = {
