@@ -1,7 +1,7 @@
 import { secret } from '@portico/config';
 import { ServiceUnavailableError } from '@portico/errors';
-import type { Entity } from '@portico/catalog-model';
 import { z } from 'zod';
+import { createDirectoryEntity } from '../people/createDirectoryEntity.ts';
 import { scheduleSchema } from '../scheduleSchema.ts';
 import { providerAddress } from './providerAddress.ts';
 import type { GetJson, HttpDialect, HttpGroup, HttpUser } from './HttpDialect.ts';
@@ -68,20 +68,15 @@ export function getTokenUrl({ baseUrl, loginRealm }: KeycloakConfig): string {
 export function createKeycloakDialect(config: KeycloakConfig, providerId: string): HttpDialect {
   const { realm, userQuerySize, groupQuerySize } = config;
   const root = `${config.baseUrl}/admin/realms/${encodeURIComponent(realm)}`;
-  const createEntity = (kind: string, id: string, name: string, profile: object): Entity => ({
-    apiVersion: 'backstage.io/v1alpha1',
-    kind,
-    metadata: {
+  const createEntity = (kind: 'User' | 'Group', id: string, name: string, profile: object) =>
+    createDirectoryEntity({
+      kind,
       name,
-      annotations: {
-        'backstage.io/managed-by-location': `keycloak-org:${providerId}/${id}`,
-        'backstage.io/managed-by-origin-location': `keycloak-org:${providerId}/${id}`,
-        'keycloak.org/id': id,
-        'keycloak.org/realm': realm,
-      },
-    },
-    spec: { ...(kind === 'Group' && { type: 'group', children: [] }), profile: { ...profile } },
-  });
+      location: `keycloak-org:${providerId}/${id}`,
+      annotations: { 'keycloak.org/id': id, 'keycloak.org/realm': realm },
+      groupType: 'group',
+      profile,
+    });
   const listAll = async (address: string, getJson: GetJson): Promise<unknown[]> => {
     const all: unknown[] = [];
     // A page may be shorter than what was requested; only an empty one is the last.

@@ -1,7 +1,7 @@
 import { secret } from '@portico/config';
 import { isNotFound } from '@portico/errors';
-import type { Entity } from '@portico/catalog-model';
 import { z } from 'zod';
+import { createDirectoryEntity } from '../people/createDirectoryEntity.ts';
 import { scheduleSchema } from '../scheduleSchema.ts';
 import { followPages } from './followPages.ts';
 import type { GetJson, HttpChanges, HttpDialect, HttpGroup, HttpUser } from './HttpDialect.ts';
@@ -75,19 +75,15 @@ export function createMicrosoftGraphDialect(
       ...(find ? [`$search=${encodeURIComponent(find)}`] : []),
       ...(isAdvanced ? ['$count=true'] : []),
     ].join('&');
-  const createEntity = (kind: string, id: string, name: string, profile: object): Entity => ({
-    apiVersion: 'backstage.io/v1alpha1',
-    kind,
-    metadata: {
+  const createEntity = (kind: 'User' | 'Group', id: string, name: string, profile: object) =>
+    createDirectoryEntity({
+      kind,
       name: cleanName(name),
-      annotations: {
-        'backstage.io/managed-by-location': `msgraph:${providerId}/${id}`,
-        'backstage.io/managed-by-origin-location': `msgraph:${providerId}/${id}`,
-        [`graph.microsoft.com/${kind === 'User' ? 'user' : 'group'}-id`]: id,
-      },
-    },
-    spec: { ...(kind === 'Group' && { type: 'team', children: [] }), profile: { ...profile } },
-  });
+      location: `msgraph:${providerId}/${id}`,
+      annotations: { [`graph.microsoft.com/${kind === 'User' ? 'user' : 'group'}-id`]: id },
+      groupType: 'team',
+      profile,
+    });
   const createUser = (raw: unknown): HttpUser[] => {
     const each = userSchema.parse(raw);
     if (each.accountEnabled === false) return [];

@@ -1,6 +1,6 @@
 import { secret } from '@portico/config';
-import type { Entity } from '@portico/catalog-model';
 import { z } from 'zod';
+import { createDirectoryEntity } from '../people/createDirectoryEntity.ts';
 import { scheduleSchema } from '../scheduleSchema.ts';
 import { followPages } from './followPages.ts';
 import type { GetJson, HttpDialect, HttpGroup, HttpUser } from './HttpDialect.ts';
@@ -39,19 +39,15 @@ export function createOktaDialect(config: OktaConfig, providerId: string): HttpD
   const { orgUrl, userFilter, groupFilter } = config;
   const createUrl = (path: string, filter: string | undefined) =>
     `${orgUrl}/api/v1/${path}?limit=200${filter ? `&filter=${encodeURIComponent(filter)}` : ''}`;
-  const createEntity = (kind: string, id: string, name: string, profile: object): Entity => ({
-    apiVersion: 'backstage.io/v1alpha1',
-    kind,
-    metadata: {
+  const createEntity = (kind: 'User' | 'Group', id: string, name: string, profile: object) =>
+    createDirectoryEntity({
+      kind,
       name,
-      annotations: {
-        'backstage.io/managed-by-location': `okta-org:${providerId}/${id}`,
-        'backstage.io/managed-by-origin-location': `okta-org:${providerId}/${id}`,
-        [`okta.com/${kind === 'User' ? 'user' : 'group'}-id`]: id,
-      },
-    },
-    spec: { ...(kind === 'Group' && { type: 'group', children: [] }), profile: { ...profile } },
-  });
+      location: `okta-org:${providerId}/${id}`,
+      annotations: { [`okta.com/${kind === 'User' ? 'user' : 'group'}-id`]: id },
+      groupType: 'group',
+      profile,
+    });
   const createUser = (raw: unknown): HttpUser[] => {
     const user = userSchema.parse(raw);
     if (user.status === 'DEPROVISIONED' || user.status === 'SUSPENDED') return [];
