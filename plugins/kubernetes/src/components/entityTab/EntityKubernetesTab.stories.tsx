@@ -44,8 +44,8 @@ export const FailingRollout: Story = {
 export const HelpWithAnError: Story = {
   ...FailingRollout,
   play: async () => {
-    const [help] = await screen.findAllByRole('button', { name: 'Help' });
-    await userEvent.click(help!);
+    const [help = document.body] = await screen.findAllByRole('button', { name: 'Help' });
+    await userEvent.click(help);
     await expect(await screen.findByRole('dialog')).toHaveTextContent('Actions');
   },
 };
