@@ -7,6 +7,7 @@ export {
   DatabaseScheduler,
   DatabaseWorkQueue,
   type DatabaseWorkQueueOptions,
+  forEachInTurns,
   JobAbortedError,
   type JobContext,
   type JobHandler,

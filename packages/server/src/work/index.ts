@@ -10,6 +10,7 @@ export type {
   WorkQueue,
 } from './Job.ts';
 export { JobAbortedError } from './JobAbortedError.ts';
+export { forEachInTurns } from './forEachInTurns.ts';
 export { pause } from './pause.ts';
 export type { Schedule } from './nextRun.ts';
 export {

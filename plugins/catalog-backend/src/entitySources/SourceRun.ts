@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EntitySource, SourceReading } from '@portico/catalog-node';
 import type { Logger } from '@portico/server';
 import { JobAbortedError, type JobContext } from '@portico/server/work';
@@ -98,5 +98,5 @@ export class BrokenRunError extends Error {
 
 /** A short name of a text of any length. */
 export function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }

@@ -1,13 +1,14 @@
 import type { Entity } from '@portico/catalog-model';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import type { EntityMutation, SourceRecord } from '@portico/catalog-node';
+import { forEachInTurns } from '@portico/server/work';
 import { applyMutation } from '../ingestion/apply/applyMutation.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import type { DeletionGuard } from '../store/heldRuns.ts';
 import { listRecords } from '../store/sourceStates.ts';
 import { hashText, type SourceRun } from './SourceRun.ts';
 
-const recordsPerRead = 5000;
+const recordsPerRead = 1000;
 
 /** What was made of a source's records last, in this process. */
 export interface AppliedEntities {
@@ -36,12 +37,12 @@ export async function applyRecords(
 ): Promise<Application> {
   const records = await readAll(context, run, ofRun);
   const entities = await run.waitFor(async () => run.source.toEntities(records));
-  const { hashes, problems } = hashEntities(run.name, entities);
+  const { hashes, problems } = await hashEntities(run, entities);
   const applied = await beginApplication(run);
   const known = last?.applied === applied - 1 ? last.hashes : undefined;
   const mutation: EntityMutation =
     known && hashes
-      ? findDifference(entities, hashes, known)
+      ? await findDifference(run, { entities, hashes, known })
       : { type: 'full', entities: entities.map(entity => ({ entity })) };
   const invalid = await applyMutation(context, getSourceRef(run.name), mutation, {
     guard,
@@ -68,12 +69,16 @@ async function readAll(
   ofRun: number,
 ): Promise<SourceRecord[]> {
   const records: SourceRecord[] = [];
+  const place = { source: run.name, run: ofRun };
   for (let after = ''; ; after = records.at(-1)?.id ?? '') {
     run.signal.throwIfAborted();
-    const from = after;
-    const place = { source: run.name, run: ofRun };
-    const rows = await store.write(({ trx }) => listRecords(trx, place, from, recordsPerRead));
-    for (const { id, value } of rows) records.push({ id, value: JSON.parse(value) as unknown });
+    const rows = await listRecords(store.database.read, place, after, recordsPerRead);
+    const { signal } = run;
+    await forEachInTurns(
+      rows,
+      ({ id, value }) => void records.push({ id, value: JSON.parse(value) as unknown }),
+      { signal },
+    );
     if (rows.length < recordsPerRead) return records;
   }
 }
@@ -85,15 +90,16 @@ async function beginApplication(run: SourceRun): Promise<number> {
   return applied + 1;
 }
 
-function hashEntities(
-  source: string,
+/** The hash of each entity by its ref; `undefined` with an entity that has none, or one that another has. */
+async function hashEntities(
+  { name: source, signal }: SourceRun,
   entities: readonly Entity[],
-): { hashes: Map<string, string> | undefined; problems: string[] } {
+): Promise<{ hashes: Map<string, string> | undefined; problems: string[] }> {
   if (!Array.isArray(entities)) throw new TypeError(`Source '${source}' made no list of entities`);
   const hashes = new Map<string, string>();
   const problems: string[] = [];
   let isWhole = true;
-  for (const entity of entities as readonly unknown[]) {
+  const hash = (entity: unknown) => {
     if (typeof entity !== 'object' || entity === null || Array.isArray(entity))
       throw new TypeError(`Source '${source}' made something that is no entity of its records`);
     const ref = findRef(entity as Entity);
@@ -102,7 +108,8 @@ function hashEntities(
       isWhole = false;
       problems.push(`'${ref.slice(0, 200)}' is described more than once; the first one counts`);
     } else hashes.set(ref, hashText(JSON.stringify(entity)));
-  }
+  };
+  await forEachInTurns(entities as readonly unknown[], hash, { signal });
   return { hashes: isWhole ? hashes : undefined, problems };
 }
 
@@ -115,19 +122,28 @@ function findRef(entity: Entity): string | undefined {
   }
 }
 
-function findDifference(
-  entities: readonly Entity[],
-  hashes: ReadonlyMap<string, string>,
-  known: ReadonlyMap<string, string>,
-): EntityMutation {
-  const added = entities.filter(entity => {
-    const ref = stringifyEntityRef(entity);
-    return hashes.get(ref) !== known.get(ref);
-  });
-  const removed = [...known.keys()].filter(ref => !hashes.has(ref));
-  return {
-    type: 'delta',
-    added: added.map(entity => ({ entity })),
-    removed: removed.map(entityRef => ({ entityRef })),
-  };
+async function findDifference(
+  { signal }: SourceRun,
+  {
+    entities,
+    hashes,
+    known,
+  }: {
+    entities: readonly Entity[];
+    hashes: ReadonlyMap<string, string>;
+    known: ReadonlyMap<string, string>;
+  },
+): Promise<EntityMutation> {
+  const added: { entity: Entity }[] = [];
+  const removed: { entityRef: string }[] = [];
+  await forEachInTurns(
+    entities,
+    entity => {
+      const ref = stringifyEntityRef(entity);
+      if (hashes.get(ref) !== known.get(ref)) added.push({ entity });
+    },
+    { signal },
+  );
+  for (const entityRef of known.keys()) if (!hashes.has(entityRef)) removed.push({ entityRef });
+  return { type: 'delta', added, removed };
 }

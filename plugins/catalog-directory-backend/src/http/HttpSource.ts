@@ -70,7 +70,7 @@ export class HttpSource implements EntitySource {
   }
 
   toEntities(records: readonly SourceRecord[]): Promise<readonly Entity[]> {
-    return Promise.resolve(linkPeople(records, this.#options.logger));
+    return linkPeople(records, this.#options.logger);
   }
 
   async #readChanges(token: string, reading: SourceReading): Promise<SourceChanges> {

@@ -98,7 +98,7 @@ export class LdapSource implements EntitySource {
   }
 
   toEntities(records: readonly SourceRecord[]): Promise<readonly Entity[]> {
-    return Promise.resolve(linkPeople(records, this.#options.logger));
+    return linkPeople(records, this.#options.logger);
   }
 
   /** Ends its connections. */

@@ -1,6 +1,7 @@
 import type { SourceRecord } from '@portico/catalog-node';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import type { Logger } from '@portico/server';
+import { forEachInTurns } from '@portico/server/work';
 import type { DirectoryRecord, GroupRecord, UserRecord } from './DirectoryRecord.ts';
 import { findCyclicEdges } from './findCyclicEdges.ts';
 import { nameEntities } from './nameEntities.ts';
@@ -15,22 +16,29 @@ interface Linked<R> {
 /** How many names a line of the log has. */
 const maxLogged = 10;
 
-/** Makes people and groups of all that a directory's source knows: names that are valid and unique, and who is where. */
-export function linkPeople(records: readonly SourceRecord[], logger: Logger): Entity[] {
+/**
+ * Makes people and groups of all that a directory's source knows: names that are valid and unique, and who is where. A directory may have
+ * 50,000 people; other work of the thread has its turns meanwhile.
+ */
+export async function linkPeople(
+  records: readonly SourceRecord[],
+  logger: Logger,
+): Promise<Entity[]> {
   const byKind = sortByKind(records);
-  const users = nameAll(byKind.users, logger);
-  const groups = nameAll(byKind.groups, logger);
-  const userByKey = indexByKey(users);
-  const groupByKey = indexByKey(groups);
+  const users = await nameAll(byKind.users, logger);
+  const groups = await nameAll(byKind.groups, logger);
+  const userByKey = await indexByKey(users);
+  const groupByKey = await indexByKey(groups);
   const groupsOfUser = new Map(users.map(user => [user.id, new Set<string>()]));
   const children = new Map(groups.map(group => [group.id, new Set<string>()]));
 
-  for (const user of users)
+  await forEachInTurns(users, user => {
     for (const key of user.record.groups) {
       const group = groupByKey.get(key);
       if (group) groupsOfUser.get(user.id)?.add(group.ref);
     }
-  for (const group of groups) {
+  });
+  await forEachInTurns(groups, group => {
     for (const key of group.record.parents) {
       const parent = groupByKey.get(key);
       if (parent && parent !== group) children.get(parent.id)?.add(group.id);
@@ -41,16 +49,16 @@ export function linkPeople(records: readonly SourceRecord[], logger: Logger): En
       const child = groupByKey.get(key);
       if (child && child !== group) children.get(group.id)?.add(child.id);
     }
-  }
+  });
   breakCycles(groups, children, logger);
   placeGroups(groups, children);
-  for (const { id, entity } of users) {
+  await forEachInTurns(users, ({ id, entity }) => {
     const given = (entity.spec?.['memberOf'] as string[] | undefined) ?? [];
     entity.spec = {
       ...entity.spec,
       memberOf: [...new Set([...given, ...(groupsOfUser.get(id) ?? [])])].toSorted(),
     };
-  }
+  });
   return [...groups, ...users].map(({ entity }) => entity);
 }
 
@@ -67,12 +75,12 @@ function sortByKind(records: readonly SourceRecord[]) {
   return { users, groups, members };
 }
 
-function nameAll<R extends UserRecord | GroupRecord>(
+async function nameAll<R extends UserRecord | GroupRecord>(
   items: readonly { id: string; record: R }[],
   logger: Logger,
-): Linked<R>[] {
+): Promise<Linked<R>[]> {
   const sorted = items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const { names, collisions } = nameEntities(
+  const { names, collisions } = await nameEntities(
     sorted.map(({ id, record }) => ({ id, entity: record.entity })),
   );
   if (collisions.length > 0)
@@ -82,24 +90,30 @@ function nameAll<R extends UserRecord | GroupRecord>(
         .slice(0, maxLogged)
         .map(each => `${each.ref}: ${each.names.slice(0, maxLogged).join(', ')}`),
     });
-  return sorted.map(({ id, record }) => {
+  const linked: Linked<R>[] = [];
+  await forEachInTurns(sorted, ({ id, record }) => {
     const { metadata, ...rest } = record.entity;
     const entity: Entity = {
       ...rest,
       metadata: { ...metadata, name: names.get(id) ?? metadata.name },
     };
-    return { id, record, entity, ref: stringifyEntityRef(entity) };
+    linked.push({ id, record, entity, ref: stringifyEntityRef(entity) });
   });
+  return linked;
 }
 
-function indexByKey<R extends UserRecord | GroupRecord>(items: readonly Linked<R>[]) {
+async function indexByKey<R extends UserRecord | GroupRecord>(items: readonly Linked<R>[]) {
   const byKey = new Map<string, Linked<R>>();
   // The first key is the surest one: it wins over what another item is also called.
   for (const position of [0, 1, 2, 3])
-    for (const item of items) {
-      const key = item.record.keys[position];
-      if (key !== undefined && !byKey.has(key)) byKey.set(key, item);
-    }
+    await forEachInTurns(
+      items,
+      item => {
+        const key = item.record.keys[position];
+        if (key !== undefined && !byKey.has(key)) byKey.set(key, item);
+      },
+      { perTurn: 5000 },
+    );
   return byKey;
 }
 

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { defaultNamespace, type Entity, objectNameRule } from '@portico/catalog-model';
+import { forEachInTurns } from '@portico/server/work';
 
 /** Something to be named: its stable id, and what it becomes. */
 export interface NamedItem {
@@ -23,21 +24,21 @@ const suffixLength = 8;
  *
  * @returns the names by id, and what collided.
  */
-export function nameEntities(items: readonly NamedItem[]): {
+export async function nameEntities(items: readonly NamedItem[]): Promise<{
   names: ReadonlyMap<string, string>;
   collisions: readonly NameCollision[];
-} {
+}> {
   const byRef = new Map<string, NamedItem[]>();
-  for (const item of items) {
+  await forEachInTurns(items, item => {
     const ref = getRef(item, toObjectName(item.entity.metadata.name));
     const others = byRef.get(ref);
     if (others) others.push(item);
     else byRef.set(ref, [item]);
-  }
+  });
   const names = new Map<string, string>();
   const collisions: NameCollision[] = [];
   const taken = new Set(byRef.keys());
-  for (const [ref, rivals] of byRef) {
+  await forEachInTurns(byRef, ([ref, rivals]) => {
     const owner = findOwner(rivals);
     if (owner) names.set(owner.id, toObjectName(owner.entity.metadata.name));
     for (const item of rivals) {
@@ -52,7 +53,7 @@ export function nameEntities(items: readonly NamedItem[]): {
     }
     if (rivals.length > 1)
       collisions.push({ ref, names: rivals.map(({ entity }) => entity.metadata.name) });
-  }
+  });
   return { names, collisions };
 }
 
@@ -87,7 +88,7 @@ function getRef({ entity: { kind, metadata } }: NamedItem, name: string): string
 }
 
 function addSuffix(name: string, { id, entity }: NamedItem, round: number): string {
-  const digest = createHash('sha256').update(`${id}\n${round}`).digest('hex');
+  const digest = hash('sha256', `${id}\n${round}`, 'hex');
   const base = (name || entity.kind.toLowerCase()).slice(0, maxLength - suffixLength - 1);
   return `${base}-${digest.slice(0, suffixLength)}`;
 }
