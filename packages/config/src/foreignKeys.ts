@@ -137,7 +137,7 @@ export const foreignKeys: readonly ForeignKey[] = [
     'auth.providers.auth0',
     'auth.providers.onelogin',
   ),
-  ...['atlassian', 'awsalb', 'azureEasyAuth', 'oauth2'].flatMap(id =>
+  ...['atlassian', 'oauth2'].flatMap(id =>
     notYet(`the sign-in provider '${id}'`, `auth.providers.${id}`),
   ),
   ...replaced(

@@ -20,7 +20,6 @@ export {
 export {
   defineProxyProvider,
   type ProxiedAccount,
-  type ProxyCalls,
   type ProxiedRequest,
   type ProxyProvider,
 } from './proxyProviders.ts';

@@ -27,6 +27,8 @@ export interface ProviderConfig {
   message?: string | undefined;
   /** It gives access to other services, and nobody can sign in with it; told of one environment. */
   accessOnly?: true;
+  /** A proxy signs people in, so that nobody clicks to. */
+  proxied?: true;
   /** OAuth providers: their settings by environment. */
   environments: Readonly<Record<string, OAuthSettings>>;
   /** Proxy providers: their settings, which hold in every environment. */
@@ -40,6 +42,8 @@ const shownShape = {
   message: frontend(z.string()).optional(),
   /** Derived: it gives access to other services, and nobody can sign in with it. */
   accessOnly: frontend(z.literal(true)).optional(),
+  /** Derived: a proxy signs people in, so that nobody clicks to. */
+  proxied: frontend(z.literal(true)).optional(),
 };
 
 /** The schema of what is under `auth.providers.{id}`. */
@@ -122,9 +126,10 @@ function oauthSchema(provider: AuthProvider & { type: 'oauth' }) {
 function proxySchema(provider: AuthProvider & { type: 'proxy' }) {
   return z
     .object({ ...shownShape, ...provider.settings, signIn: signInSchema(provider).optional() })
-    .transform(({ title, message, ...proxy }): ProviderConfig => ({
+    .transform(({ title, message, accessOnly: _, proxied: __, ...proxy }): ProviderConfig => ({
       title: title ?? provider.title,
       message,
+      proxied: true,
       environments: {},
       proxy: proxy as ProviderConfig['proxy'] & object,
     }));

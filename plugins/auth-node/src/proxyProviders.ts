@@ -17,12 +17,6 @@ export interface ProxiedAccount {
   accessToken?: string;
 }
 
-/** How a proxy provider reaches the network. */
-export interface ProxyCalls {
-  /** The platform's own when omitted. */
-  fetch?: typeof globalThis.fetch;
-}
-
 /** A provider that trusts what a proxy in front of the server says, once it knows that the proxy said it. */
 export interface ProxyProvider<Settings extends object = object> {
   readonly type: 'proxy';
@@ -32,10 +26,7 @@ export interface ProxyProvider<Settings extends object = object> {
   /** Its keys, by name. */
   readonly settings: z.ZodRawShape;
   /** Makes what finds out who is there. It throws an AuthenticationError for a request that the proxy did not make. */
-  readonly connect: (
-    settings: Settings,
-    calls?: ProxyCalls,
-  ) => (request: ProxiedRequest) => Promise<ProxiedAccount>;
+  readonly connect: (settings: Settings) => (request: ProxiedRequest) => Promise<ProxiedAccount>;
   /** What is wrong with settings that are right each by itself, and the fix; reported at the start and by `config check`. */
   readonly findWarning?: (settings: Settings) => { message: string; hint: string } | undefined;
   /** Resolvers of its own, by name, besides the common ones. */

@@ -1,8 +1,10 @@
 import type { AuthProvider } from '@portico/auth-node';
+import { awsAlbAliasProvider, awsAlbProvider } from './awsAlb.ts';
+import { azureEasyAuthProvider } from './azureEasyAuth.ts';
 import { bitbucketProvider } from './bitbucket.ts';
 import { bitbucketServerProvider } from './bitbucketServer.ts';
-import { cloudflareAccessProvider } from './cloudflareAccess.ts';
-import { gcpIapProvider } from './gcpIap.ts';
+import { cloudflareAccessAliasProvider, cloudflareAccessProvider } from './cloudflareAccess.ts';
+import { gcpIapAliasProvider, gcpIapProvider } from './gcpIap.ts';
 import { githubProvider } from './github.ts';
 import { gitlabProvider } from './gitlab.ts';
 import { googleProvider } from './google.ts';
@@ -27,7 +29,12 @@ export const builtInProviders: readonly AuthProvider[] = [
   openshiftProvider,
   vmwareCloudServicesProvider,
   oauth2ProxyProvider,
+  awsAlbProvider,
+  awsAlbAliasProvider,
+  azureEasyAuthProvider,
   cloudflareAccessProvider,
+  cloudflareAccessAliasProvider,
   gcpIapProvider,
+  gcpIapAliasProvider,
   signedProxyProvider,
 ];

@@ -4,7 +4,7 @@ import {
   userIdMatchingAnnotation,
 } from '@portico/auth-node';
 import { z } from 'zod';
-import { describeOpenIdAccount } from './openIdAccount.ts';
+import { describeEntraAccount } from './entraAccount.ts';
 import { providerAddress } from './providerAddress.ts';
 
 interface MicrosoftSettings {
@@ -46,7 +46,7 @@ export const microsoftProvider = defineOAuthProvider<MicrosoftSettings>({
     { getPicture },
     { tenantId, graphUrl, skipUserProfile },
   ) {
-    const account = describeOpenIdAccount(claims);
+    const account = describeEntraAccount(claims);
     const graph = graphUrl.replace(/(?<!\/)\/+$/, '');
     // A token for another resource is not for Graph.
     const isForGraph = /(^|[\s/])user\.read( |$)/i.test(scope);
@@ -54,16 +54,12 @@ export const microsoftProvider = defineOAuthProvider<MicrosoftSettings>({
       skipUserProfile || !isForGraph
         ? undefined
         : await getPicture(`${graph}/v1.0/me/photos/48x48/$value`);
-    const { oid } = claims;
     return {
       ...account,
       profile: {
         ...account.profile,
-        ...(!account.profile.email &&
-          account.username?.includes('@') && { email: account.username }),
         ...(picture && { picture }),
       },
-      ...(typeof oid === 'string' && { id: oid }),
       // In a tenant of one's own, administrators give out emails. Elsewhere anybody can claim any
       // address, unless Microsoft says that the owner of its domain is behind it.
       isEmailVerified: !openTenants.has(tenantId) || isDomainVerified(claims['xms_edov']),

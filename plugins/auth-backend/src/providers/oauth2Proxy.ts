@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import {
   defineProxyProvider,
   type SignInResolver,
@@ -8,6 +7,8 @@ import {
 import { secret } from '@portico/config';
 import { AuthenticationError } from '@portico/errors';
 import { z } from 'zod';
+import { readHeader } from './signedHeader.ts';
+import { createProxyCheck, trustedProxiesSchema } from './trustedProxies.ts';
 
 interface OAuth2ProxySettings {
   trustedProxies?: string[] | undefined;
@@ -17,10 +18,6 @@ interface OAuth2ProxySettings {
 
 const howToTrust =
   "set 'auth.providers.oauth2Proxy.sharedSecret', which the proxy sends along, or list its addresses under 'auth.providers.oauth2Proxy.trustedProxies' ([127.0.0.1, '::1'] where it runs on this machine and nobody else can call the server from there)";
-
-const network = z
-  .string()
-  .refine(text => isNetwork(text), "write an address, or a network such as '10.0.0.0/8'");
 
 const forwardedUserMatchingUserEntityName: SignInResolver = ({ id }) =>
   id
@@ -37,7 +34,7 @@ export const oauth2ProxyProvider = defineProxyProvider<OAuth2ProxySettings>({
   title: 'Single sign-on',
   settings: {
     /** Where the proxy connects from. */
-    trustedProxies: z.array(network).min(1).optional(),
+    trustedProxies: trustedProxiesSchema.optional(),
     /** What the proxy sends along, and nobody else knows. */
     sharedSecret: secret(z.string().min(16)).optional(),
     /** The header that it is in. */
@@ -56,25 +53,20 @@ export const oauth2ProxyProvider = defineProxyProvider<OAuth2ProxySettings>({
           hint: howToTrust,
         },
   connect({ trustedProxies, sharedSecret, sharedSecretHeader }) {
-    const trusted = trustedProxies && createNetworks(trustedProxies);
-    return async ({ headers, remoteAddress }) => {
-      if (!trusted && sharedSecret === undefined)
+    const checkAddress =
+      trustedProxies &&
+      createProxyCheck(trustedProxies, 'auth.providers.oauth2Proxy.trustedProxies');
+    return async request => {
+      if (!checkAddress && sharedSecret === undefined)
         throw new AuthenticationError(
           `Nothing tells the proxy from others, so its headers do not count; ${howToTrust}`,
         );
-      if (trusted && !isTrusted(trusted, remoteAddress)) {
-        throw new AuthenticationError(
-          `'${remoteAddress}' is no trusted proxy, so its headers do not count; come through the proxy, or list it under 'auth.providers.oauth2Proxy.trustedProxies'`,
-        );
-      }
-      if (sharedSecret !== undefined && !isSame(headers[sharedSecretHeader], sharedSecret))
+      checkAddress?.(request.remoteAddress);
+      if (sharedSecret !== undefined && !isSame(request.headers[sharedSecretHeader], sharedSecret))
         throw new AuthenticationError(
           `The header '${sharedSecretHeader}' does not have the proxy's secret, so its other headers do not count; come through the proxy`,
         );
-      const read = (name: string) => {
-        const value = headers[name];
-        return typeof value === 'string' && value !== '' ? value : undefined;
-      };
+      const read = (name: string) => readHeader(request, name);
       const id = read('x-forwarded-user');
       const username = read('x-forwarded-preferred-username') ?? id;
       const email = read('x-forwarded-email');
@@ -106,30 +98,4 @@ function isSame(given: string | string[] | undefined, wanted: string): boolean {
   if (typeof given !== 'string') return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
-}
-
-function createNetworks(texts: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const text of texts) {
-    const [address = '', prefix] = text.split('/');
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-}
-
-function isTrusted(trusted: BlockList, remoteAddress: string): boolean {
-  // A server that listens on IPv6 sees IPv4 callers in this form.
-  const address = remoteAddress.replace(/^::ffff:(?=\d+\.)/, '');
-  const family = isIP(address);
-  return family !== 0 && trusted.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }

@@ -11,6 +11,8 @@ export interface SignInChoice {
   message?: string;
   /** Whether people log in in a window of its own. */
   opensWindow?: boolean;
+  /** Whether a proxy before the portal has signed people in, so that nobody need click. */
+  isProxied?: boolean;
 }
 
 /** What is offered, or why nothing is: an id is listed twice, or no provider is set up. */
@@ -22,6 +24,8 @@ export type SignInChoices =
 interface ConfiguredProvider {
   /** Nobody signs in with it. */
   accessOnly?: unknown;
+  /** Its sessions come without a login. */
+  proxied?: unknown;
   title?: unknown;
   message?: unknown;
 }
@@ -50,13 +54,17 @@ export function listSignInChoices(config: ConfigApi): SignInChoices {
     offered.push('guest');
   }
   const isRedirecting = config.getOptional('enableExperimentalRedirectFlow') === true;
-  const opensWindow = (id: string) => !isRedirecting && !ownIds.includes(id) && !isProxied(id);
   return {
-    choices: offered.map(id => ({
-      id,
-      ...readTexts(providers[id]),
-      ...(opensWindow(id) && { opensWindow: true }),
-    })),
+    choices: offered.map(id => {
+      const isOwn = ownIds.includes(id);
+      const isByProxy = !isOwn && isProxied(id, providers[id]?.proxied);
+      return {
+        id,
+        ...readTexts(providers[id]),
+        ...(!isRedirecting && !isOwn && !isByProxy && { opensWindow: true }),
+        ...(isByProxy && { isProxied: true }),
+      };
+    }),
   };
 }
 

@@ -13,14 +13,18 @@ export class ProxiedIdentity implements IdentityApi {
   readonly #connector: Pick<ProviderConnector, 'refresh' | 'logout'>;
   readonly #session: RenewingSession<ProviderAuthSession>;
   readonly #user: SameUser;
+  readonly #onSignOut: (() => void) | undefined;
 
   constructor(options: {
     title: string;
+    /** Called when somebody leaves, who would be let in again by the proxy. */
+    onSignOut?: () => void;
     connector: Pick<ProviderConnector, 'refresh' | 'logout'>;
     now?: () => number;
     user?: SameUser;
   }) {
     this.#title = options.title;
+    this.#onSignOut = options.onSignOut;
     this.#user = options.user ?? new SameUser();
     this.#connector = options.connector;
     this.#session = new RenewingSession<ProviderAuthSession>({
@@ -44,6 +48,7 @@ export class ProxiedIdentity implements IdentityApi {
 
   signOut(): Promise<string | undefined> {
     this.#session.end();
+    this.#onSignOut?.();
     return this.#connector.logout();
   }
 

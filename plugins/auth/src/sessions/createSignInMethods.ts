@@ -1,10 +1,11 @@
 import type { ConfigApi, IdentityApi, StorageApi } from '@portico/app';
 import type { DiscoveryApi } from '@portico/contract';
-import { isProxied } from '../model/proxiedProviders.ts';
+import type { SignInChoice } from '../model/signInChoices.ts';
 import type { ProviderAuthsApi } from '../providerAuth.ts';
 import { enterAsGuest, type GuestQuestion, restoreGuest } from './guestSignIn.ts';
 import { ProviderConnector } from './ProviderConnector.ts';
 import { ProxiedIdentity } from './ProxiedIdentity.ts';
+import { storeSignedOut } from './signedOutStorage.ts';
 import { SignedInProvider } from './SignedInProvider.ts';
 
 /** A way into the portal. */
@@ -26,17 +27,20 @@ export interface SignInMethodOptions {
 
 /** Makes the way in by a provider, or as the guest. */
 export function createSignInMethod(
-  id: string,
-  title: string,
+  { id, title = id, isProxied }: SignInChoice,
   options: SignInMethodOptions,
 ): SignInMethod {
   if (id === 'guest') {
     const guest = { ...options, connector: createConnector(id, options) };
     return { restore: () => restoreGuest(guest), enter: () => enterAsGuest(guest) };
   }
-  if (isProxied(id)) {
+  if (isProxied) {
     const enter = async () =>
-      new ProxiedIdentity({ title, connector: createConnector(id, options) });
+      new ProxiedIdentity({
+        title,
+        connector: createConnector(id, options),
+        onSignOut: () => storeSignedOut(options.storage, true),
+      });
     return { restore: enter, enter };
   }
   const auth = options.providers.get(id);

@@ -408,3 +408,63 @@ describe('a provider', () => {
     expect(signedIn).toBeUndefined();
   });
 });
+
+describe('a proxy before the portal', () => {
+  const providers = { guest: {}, pomerium: { title: 'Company login', proxied: true } };
+  const answerAda = () =>
+    mswServer.use(
+      auth.answer(refreshSessionEndpoint, {
+        profile: { displayName: 'Ada' },
+        backstageIdentity: {
+          token: 'token',
+          identity: {
+            type: 'user' as const,
+            userEntityRef: 'user:default/ada',
+            ownershipEntityRefs: ['user:default/ada'],
+          },
+          expiresInSeconds: 3600,
+        },
+      }),
+    );
+
+  it.each([
+    ['of a provider that the configuration calls proxied', providers],
+    ['of a provider that is known to be', { azureEasyAuth: { title: 'Microsoft' } }],
+  ])('lets somebody in without a click: %s', async (_, configured) => {
+    answerAda();
+    renderPage(undefined, configured);
+    expect(screen.queryByRole('button')).toBeNull();
+    await waitFor(() => expect(signedIn).toBeDefined());
+    expect(await signedIn?.getIdentity()).toMatchObject({ userEntityRef: 'user:default/ada' });
+  });
+
+  it('that was passed by leaves the other ways to sign in, and is reported only where there are none', async () => {
+    refuse(401);
+    const { unmount } = renderPage(undefined, providers);
+    expect(await screen.findByRole('button', { name: 'Enter' })).toBeEnabled();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(storedProvider()).toBeNull();
+    unmount();
+    renderPage(undefined, { pomerium: providers.pomerium });
+    expect(await screen.findByText(/do not appear to be signed in/)).toBeVisible();
+  });
+
+  it('waits for a click once somebody has signed out', async () => {
+    answerAda();
+    mswServer.use(auth.answer(logoutEndpoint, undefined));
+    const { unmount } = renderPage(undefined, providers);
+    await waitFor(() => expect(signedIn).toBeDefined());
+    await signedIn?.signOut();
+    localStorage.removeItem('/auth/provider');
+    signedIn = undefined;
+    unmount();
+    const again = renderPage(undefined, providers);
+    await userEvent.click(card('Company login').getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(signedIn).toBeDefined());
+    localStorage.removeItem('/auth/provider');
+    signedIn = undefined;
+    again.unmount();
+    renderPage(undefined, providers);
+    await waitFor(() => expect(signedIn).toBeDefined());
+  });
+});

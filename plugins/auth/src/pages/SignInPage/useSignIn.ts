@@ -17,6 +17,7 @@ import { createSignInMethod } from '../../sessions/createSignInMethods.ts';
 import { CustomIdentity } from '../../sessions/CustomIdentity.ts';
 import { readCustomUser, storeCustomUser } from '../../sessions/customUserStorage.ts';
 import { isWorthShowing } from '../../sessions/loginErrors.ts';
+import { hasSignedOut, storeSignedOut } from '../../sessions/signedOutStorage.ts';
 import type { GuestQuestion } from '../../sessions/guestSignIn.ts';
 import { authTranslations } from '../../translations.ts';
 import { describeLoginFailure } from '../../sessions/describeLoginFailure.ts';
@@ -43,7 +44,7 @@ export interface SignIn {
   enterAs: (user: CustomUser) => void;
 }
 
-/** Signs in by one of the choices; the one of last time is tried at once, without asking. */
+/** Signs in by one of the choices; the one of last time, or a proxy, is tried at once, without asking. */
 export function useSignIn(
   choices: readonly SignInChoice[],
   onSignIn: (identity: IdentityApi) => void | Promise<void>,
@@ -56,11 +57,14 @@ export function useSignIn(
   const t = useTranslations(authTranslations);
   const stored = storage.forBucket(signInStorage.bucket);
   const previous = choices.find(({ id }) => id === stored.get(signInStorage.key));
+  const [proxied] = useState(() =>
+    previous || hasSignedOut(storage) ? undefined : choices.find(({ isProxied }) => isProxied),
+  );
   const [customUser] = useState(() =>
     choices.some(({ id }) => id === 'custom') ? readCustomUser() : undefined,
   );
   const [phase, setPhase] = useState<SignInPhase>({
-    type: previous || customUser ? 'restoring' : 'choosing',
+    type: previous || proxied || customUser ? 'restoring' : 'choosing',
   });
   const [pending, setPending] = useState<PendingQuestion>();
   const running = useRef<AbortController>(undefined);
@@ -77,8 +81,8 @@ export function useSignIn(
         },
       });
     });
-  const getMethod = ({ id, title = id }: SignInChoice) =>
-    createSignInMethod(id, title, { config, storage, discovery, providers, confirm });
+  const getMethod = (choice: SignInChoice) =>
+    createSignInMethod(choice, { config, storage, discovery, providers, confirm });
   const forget = () => {
     stored.set(signInStorage.key, undefined);
     setPhase({ type: 'choosing' });
@@ -114,6 +118,18 @@ export function useSignIn(
       notify(error);
     }
   });
+  const restoreProxied = useEffectEvent(async (choice: SignInChoice) => {
+    try {
+      const identity = await getMethod(choice).enter(new AbortController().signal);
+      await identity.getIdentity();
+      stored.set(signInStorage.key, choice.id);
+      await onSignIn(identity);
+    } catch (error) {
+      forget();
+      // Who did not come through the proxy has other ways, if there are any.
+      if (choices.length === 1 || (error as { status?: number }).status !== 401) notify(error);
+    }
+  });
   const failCustom = (error: unknown) => {
     storeCustomUser(undefined);
     fail(error);
@@ -124,12 +140,14 @@ export function useSignIn(
   useEffect(() => {
     if (previous) void restore(previous);
     else if (customUser) restoreCustom(customUser);
+    else if (proxied) void restoreProxied(proxied);
     // What was chosen before is looked for once, when the page opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   const letIn = async (identity: IdentityApi) => {
     storage.forBucket(activityStorage.bucket).set(activityStorage.key, undefined);
+    storeSignedOut(storage, false);
     dropLoginError();
     await onSignIn(identity);
   };
