@@ -126,7 +126,7 @@ function oauthSchema(provider: AuthProvider & { type: 'oauth' }) {
 function proxySchema(provider: AuthProvider & { type: 'proxy' }) {
   return z
     .object({ ...shownShape, ...provider.settings, signIn: signInSchema(provider).optional() })
-    .transform(({ title, message, accessOnly: _, proxied: __, ...proxy }): ProviderConfig => ({
+    .transform(({ title, message, ...proxy }): ProviderConfig => ({
       title: title ?? provider.title,
       message,
       proxied: true,
