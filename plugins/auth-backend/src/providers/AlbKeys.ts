@@ -1,4 +1,4 @@
-import { AuthenticationError } from '@portico/errors';
+import { AuthenticationError, ServiceUnavailableError } from '@portico/errors';
 import { importSPKI } from 'jose';
 import { SingleFlight } from '../oauth/SingleFlight.ts';
 
@@ -47,10 +47,11 @@ export class AlbKeys {
     }
     if (!response.ok) {
       await response.body?.cancel();
-      throw new Error(`The keys of load balancers answered ${response.status}`);
+      throw new ServiceUnavailableError(`The keys of load balancers answered ${response.status}`);
     }
     const text = await response.text();
-    if (text.length > maxKeyLength) throw new Error('The key of a load balancer is too long');
+    if (text.length > maxKeyLength)
+      throw new ServiceUnavailableError('The key of a load balancer is too long');
     return importSPKI(text, 'ES256');
   }
 }
