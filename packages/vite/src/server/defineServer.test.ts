@@ -15,6 +15,12 @@ const answer: string = await start();
 process.stdout.write(answer);
 `,
     'src/cli.ts': "process.stdout.write('a command');\n",
+    'src/menu.ts': `// Pâtisserie
+const crème = { 'brûlée': '\\é\\\\é' };
+const isBread = [/^[🥐-🥖]ö$/u.test('🥖ö'), /^[ä-ö]\\ü$/.test('öü')];
+process.stdout.write(JSON.stringify([crème, isBread, \`\${'«'}🥐»\`]));
+`,
+    'src/raw.ts': 'process.stdout.write(String.raw`crème 🥐`);\n',
     'node_modules/bakery/package.json': {
       name: 'bakery',
       version: '2.0.0',
@@ -59,7 +65,9 @@ export const bread = \`\${state} \${kind} bread\`;
     'node_modules/salt/package.json': { name: 'salt', version: '1.0.0' },
     'node_modules/flour/index.js': "export const state = 'fresh';\n",
   });
-  const entries = { main: 'src/main.ts', cli: 'src/cli.ts' };
+  const entries = Object.fromEntries(
+    ['main', 'cli', 'menu', 'raw'].map(name => [name, `src/${name}.ts`]),
+  );
   const config = defineServer({
     folder,
     entries,
@@ -87,6 +95,13 @@ it('names entries as they are called, and threads after what they are exported a
   expect(await readdir(join(folder, 'dist'))).toEqual(
     expect.arrayContaining(['main.js', 'cli.js', 'bakery-oven-thread.js']),
   );
+});
+
+it('writes characters beyond ASCII as escapes, except where a tag may read them as they are written', async () => {
+  const built = await readFile(join(folder, 'dist/menu.js'), 'latin1');
+  expect(built).not.toMatch(/[^\0-\x7f]/);
+  expect(JSON.parse(run('menu.js'))).toEqual([{ brûlée: 'é\\é' }, [true, true], '«🥐»']);
+  expect(run('raw.js')).toBe('crème 🥐');
 });
 
 it('lists the packages that it is made of, those of threads and of later reads too', async () => {

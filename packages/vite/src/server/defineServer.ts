@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { UserConfig } from 'vite';
 import { BundledPackages } from '../packages/BundledPackages.ts';
 import { bundleNamedModules } from './bundleNamedModules.ts';
+import { escapeNonAscii } from './escapeNonAscii.ts';
 
 /** What a server is built from. */
 export interface ServerOptions {
@@ -27,6 +28,7 @@ export function defineServer(options: ServerOptions = {}): UserConfig {
     root: folder,
     plugins: [
       bundleNamedModules(),
+      escapeNonAscii(),
       ...(packagesFile === undefined
         ? []
         : [packages.record(), packages.write(resolve(folder, packagesFile))]),
