@@ -2,16 +2,13 @@ import {
   createEndpointDiscovery,
   createUrlPatternDiscovery,
   defaultDiscoveryPath,
-  type DiscoveryApi,
   type DiscoveryEndpoint,
-  PluginClient,
   resolveEndpoints,
 } from '@portico/contract';
 import { authPluginId, hasSignInPage, type SignInSetup } from '@portico/contract/auth';
 import { type ApiFactory, createApiFactory } from '@portico/core';
 import { AlertingErrors } from './apis/AlertingErrors.ts';
 import type { AlertQueue } from './apis/AlertQueue.ts';
-import { AppIdentity } from './apis/AppIdentity.ts';
 import { createIdentityFetch } from './apis/createIdentityFetch.ts';
 import { FeatureFlags } from './apis/FeatureFlags.ts';
 import { LocalStorage } from './apis/LocalStorage.ts';
@@ -30,10 +27,11 @@ import {
   signInApiRef,
   storageApiRef,
 } from './apis/refs.ts';
-import { SessionIdentity } from './apis/SessionIdentity.ts';
 import { ShellDialogs } from './apis/ShellDialogs.ts';
 import { createSignOut } from './boot/createSignOut.ts';
 import type { FirstCalls } from './boot/FirstCalls.ts';
+import { AppIdentity } from './session/AppIdentity.ts';
+import { createGuest } from './session/createGuest.ts';
 
 /** What the shell's own apis are made from. */
 export interface AppApisOptions {
@@ -122,16 +120,4 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
         }),
     }),
   ];
-}
-
-function createGuest(discovery: DiscoveryApi, firstCalls: FirstCalls | undefined) {
-  const auth = new PluginClient({
-    pluginId: authPluginId,
-    discovery,
-    fetch: async (input, init) => {
-      const ahead = await firstCalls?.takeSession()?.catch(() => undefined);
-      return ahead ?? fetch(input, init);
-    },
-  });
-  return new SessionIdentity({ provider: 'guest', auth });
 }

@@ -25,8 +25,8 @@ import {
   signInApiRef,
 } from './apis/refs.ts';
 import { createAppPlugin } from './appPlugin.ts';
-import { AppBoundary } from './boot/AppBoundary.tsx';
-import { BootErrorPage } from './boot/BootErrorPage.tsx';
+import { AppBoundary } from './boot/failure/AppBoundary.tsx';
+import { BootErrorPage } from './boot/failure/BootErrorPage.tsx';
 import { followSignOut } from './boot/createSignOut.ts';
 import { fetchApproachedPages } from './boot/fetchApproachedPages.ts';
 import { FirstCalls } from './boot/FirstCalls.ts';

@@ -44,6 +44,7 @@ export { useLoadedContributions } from './hooks/useLoadedContributions.ts';
 export { useRouteRef } from './hooks/useRouteRef.ts';
 export { useStoredValue } from './hooks/useStoredValue.ts';
 export { LazyContribution } from './routing/LazyContribution.tsx';
+export { NotFoundPlace } from './routing/NotFoundPlace.tsx';
 export { PluginBoundary } from './routing/PluginBoundary.tsx';
 export { RefBatcher } from './apis/RefBatcher.ts';
 export { NamedIcon } from './icons/NamedIcon.tsx';

@@ -8,7 +8,7 @@ import { answerWithoutToken, isWithoutToken } from './withoutToken.ts';
 import { FeatureFlags } from './FeatureFlags.ts';
 import { LocalStorage } from './LocalStorage.ts';
 import { ObjectConfig } from './ObjectConfig.ts';
-import { SessionIdentity } from './SessionIdentity.ts';
+import { SessionIdentity } from '../session/SessionIdentity.ts';
 
 const discovery = createUrlPatternDiscovery('https://portal.example/api/{pluginId}');
 

@@ -1,5 +1,5 @@
 import type { ConfigApi, StorageApi } from '../apis/refs.ts';
-import type { SignOutTarget } from '../apis/AppIdentity.ts';
+import type { SignOutTarget } from '../session/AppIdentity.ts';
 import { signInStorage, untilSignOutBucket } from './signInStorage.ts';
 
 /** What leaving works with. */

@@ -1,15 +1,14 @@
 import { DeniedPlace } from '../permissions/DeniedPlace.tsx';
 import { useAccess, useAllowedRoutes } from '../permissions/AccessContext.ts';
-import { NotFoundPage, Progress } from '@portico/ui';
+import { Progress } from '@portico/ui';
 import { Navigate, Route, Routes } from 'react-router';
-import { configApiRef } from '../apis/refs.ts';
 import { pagePoint } from '../extensionPoints.ts';
 import { useApp } from '../hooks/AppContext.ts';
-import { useApi } from '../hooks/useApi.ts';
 import { useContributions } from '../hooks/useContributions.ts';
 import { navItemPoint } from '../nav/navItemPoint.ts';
 import { findHomePath } from './getHomePath.ts';
 import { LazyContribution } from './LazyContribution.tsx';
+import { NotFoundPlace } from './NotFoundPlace.tsx';
 
 /**
  * The pages of all plugins, flat: paths in reverse alphabetical order, each with everything below it,
@@ -23,7 +22,6 @@ export function PageRoutes() {
     .contributionsTo(pagePoint)
     .toSorted((a, b) => b.value.path.localeCompare(a.value.path));
   const home = findHomePath(pages, useContributions(navItemPoint), useAllowedRoutes());
-  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
 
   return (
     <Routes>
@@ -48,10 +46,7 @@ export function PageRoutes() {
       {home !== undefined && home !== '/' && (
         <Route path="/" element={<Navigate to={home} replace />} />
       )}
-      <Route
-        path="*"
-        element={<NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />}
-      />
+      <Route path="*" element={<NotFoundPlace />} />
     </Routes>
   );
 }

@@ -23,7 +23,7 @@ export {
   formatMillicores,
   getUsagePercent,
   parseQuantity,
-} from './health/quantities.ts';
+} from '../quantities.ts';
 export {
   readRolloutProgress,
   type RolloutProgress,

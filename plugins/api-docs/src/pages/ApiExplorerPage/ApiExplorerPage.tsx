@@ -1,7 +1,6 @@
 import { EntityListPage, prefetchEntityList } from '@portico/catalog/list';
-import { configApiRef, useApi } from '@portico/app';
+import { NotFoundPlace } from '@portico/app';
 import type { PageVisit } from '@portico/app/points';
-import { NotFoundPage } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useParams } from 'react-router';
 import { laterApiDocsTranslations } from '../../laterTranslations.ts';
@@ -16,7 +15,6 @@ export default function ApiExplorerPage() {
   const t = useTranslations(laterApiDocsTranslations);
   // Everything below the list's own path is nobody's.
   const { '*': below } = useParams();
-  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
-  if (below) return <NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />;
+  if (below) return <NotFoundPlace />;
   return <EntityListPage kind={kind} title={t('list.title')} />;
 }

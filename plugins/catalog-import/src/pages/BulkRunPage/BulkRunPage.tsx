@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useApi, useDocumentTitle, useRouteRef } from '@portico/app';
+import { NotFoundPlace, useApi, useDocumentTitle, useRouteRef } from '@portico/app';
 import { scmAuthApiRef } from '@portico/auth';
 import {
   type BulkRepository,
@@ -13,7 +13,6 @@ import {
   ErrorPanel,
   InfoCard,
   Link,
-  NotFoundPage,
   Page,
   PageContent,
   PageHeader,
@@ -45,7 +44,7 @@ export default function BulkRunPage() {
   const { data, error, refetch } = useBulkRun(runId);
   const title = data ? t('run.title', { owner: data.run.owner }) : t('page.title');
   useDocumentTitle(title);
-  if (data === null) return <NotFoundPage />;
+  if (data === null) return <NotFoundPlace />;
   const retry = (
     <Button variant="outlined" onClick={() => void refetch()}>
       {t('retry')}

@@ -1,5 +1,4 @@
-import { configApiRef, useApi } from '@portico/app';
-import { NotFoundPage } from '@portico/ui';
+import { NotFoundPlace } from '@portico/app';
 import { useParams } from 'react-router';
 import { EntityListPage } from '../../components/EntityList/EntityListPage.tsx';
 
@@ -9,7 +8,6 @@ export { prefetchEntityList as prefetch } from '../../components/EntityList/pref
 export default function IndexPage() {
   // Everything below the list's own path is nobody's.
   const { '*': below } = useParams();
-  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
-  if (below) return <NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />;
+  if (below) return <NotFoundPlace />;
   return <EntityListPage />;
 }

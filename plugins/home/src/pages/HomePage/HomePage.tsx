@@ -1,14 +1,13 @@
 import {
-  configApiRef,
   LazyContribution,
-  useApi,
+  NotFoundPlace,
   useContributions,
   useIsGuest,
   useLoadedContributions,
   useProfile,
 } from '@portico/app';
 import { homeCardPoint } from '../../points.ts';
-import { NotFoundPage, Page, PageContent, PageHeader, SkeletonText } from '@portico/ui';
+import { Page, PageContent, PageHeader, SkeletonText } from '@portico/ui';
 import { ContentGrid, ContentGridItem } from '@portico/ui/cards';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { useEffect, useState } from 'react';
@@ -27,8 +26,7 @@ export { prefetchHomePage as prefetch } from './prefetchHomePage.ts';
 export default function HomePage() {
   // Everything below the root that no other page has is nobody's.
   const { '*': below } = useParams();
-  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
-  if (below) return <NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />;
+  if (below) return <NotFoundPlace />;
   return <Greeted />;
 }
 

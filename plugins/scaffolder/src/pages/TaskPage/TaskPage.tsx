@@ -1,6 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { alertApiRef, useApi, useDocumentTitle, useIdentity, useRouteRef } from '@portico/app';
+import {
+  alertApiRef,
+  NotFoundPlace,
+  useApi,
+  useDocumentTitle,
+  useIdentity,
+  useRouteRef,
+} from '@portico/app';
 import { EntityRefLink } from '@portico/catalog';
 import { parseEntityRef } from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
@@ -15,7 +22,6 @@ import {
   DateTime,
   Details,
   InfoCard,
-  NotFoundPage,
   Page,
   PageContent,
   PageHeader,
@@ -48,7 +54,7 @@ export default function TaskPage() {
   const t = useTranslations(laterScaffolderTranslations);
   const { taskId = '' } = useParams();
   const { data: task, error, refetch } = useTask(taskId);
-  if (task === null) return <NotFoundPage />;
+  if (task === null) return <NotFoundPlace />;
   if (task) return <LoadedTask key={taskId} task={task} />;
   return (
     <Page>

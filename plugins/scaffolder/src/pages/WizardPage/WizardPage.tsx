@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import {
   errorApiRef,
   featureFlagsApiRef,
+  NotFoundPlace,
   useApi,
   useDocumentTitle,
   useRouteRef,
@@ -19,7 +20,6 @@ import { taskCreatePermission } from '@portico/scaffolder-common/permissions';
 import {
   ErrorPanel,
   Link,
-  NotFoundPage,
   Page,
   PageContent,
   PageHeader,
@@ -71,7 +71,7 @@ function TemplateWizard({ templateRef }: { templateRef: string }) {
   const rootPath = useRouteRef(rootRouteRef)?.();
   const title = form?.title ?? parseEntityRef(templateRef).name;
   useDocumentTitle(title);
-  if (form === null) return <NotFoundPage />;
+  if (form === null) return <NotFoundPlace />;
   return (
     <Page>
       <PageHeader

@@ -1,5 +1,5 @@
-import { configApiRef, useApi, useRouteRef } from '@portico/app';
-import { NotFoundPage, Page, PageContent, PageHeader } from '@portico/ui';
+import { NotFoundPlace, useRouteRef } from '@portico/app';
+import { Page, PageContent, PageHeader } from '@portico/ui';
 import { HeaderTabs } from '@portico/ui/header';
 import { useTranslations } from '@portico/ui/i18n';
 import { useParams } from 'react-router';
@@ -22,8 +22,7 @@ export default function SettingsPage() {
   const base = useRouteRef(settingsRouteRef)?.() ?? '';
   const { '*': below = '' } = useParams();
   const active = tabs.find(({ path }) => path === below.replace(/\/$/, ''));
-  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
-  if (!active) return <NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />;
+  if (!active) return <NotFoundPlace />;
 
   return (
     <Page>

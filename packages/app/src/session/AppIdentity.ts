@@ -1,6 +1,6 @@
 import type { Profile, UserIdentity } from '@portico/contract/auth';
 import { PublishSubject } from '../reactive/PublishSubject.ts';
-import type { IdentityApi, SignInApi, SignOutOptions } from './refs.ts';
+import type { IdentityApi, SignInApi, SignOutOptions } from '../apis/refs.ts';
 
 /** Where the page goes when a session has ended. */
 export interface SignOutTarget extends SignOutOptions {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { AppIdentity } from './AppIdentity.ts';
-import type { IdentityApi } from './refs.ts';
-import { sanitizeProfile } from './sanitizeProfile.ts';
+import type { IdentityApi } from '../apis/refs.ts';
+import { sanitizeProfile } from '../apis/sanitizeProfile.ts';
 
 const createTarget = (userEntityRef: string): IdentityApi => ({
   getProfile: async () => ({ displayName: 'Ada' }),

@@ -6,10 +6,10 @@ import {
   type UserIdentity,
 } from '@portico/contract/auth';
 import { AuthenticationError } from '@portico/errors';
-import { getRefreshedLifetime } from '../session/lifetimes.ts';
-import { RenewingSession } from '../session/RenewingSession.ts';
-import type { IdentityApi } from './refs.ts';
-import { sanitizeProfile } from './sanitizeProfile.ts';
+import { getRefreshedLifetime } from './lifetimes.ts';
+import { RenewingSession } from './RenewingSession.ts';
+import type { IdentityApi } from '../apis/refs.ts';
+import { sanitizeProfile } from '../apis/sanitizeProfile.ts';
 
 /** What a session's identity is made from. */
 export interface SessionIdentityOptions {

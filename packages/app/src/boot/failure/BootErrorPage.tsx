@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { ErrorPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { PorticoThemeProvider } from '@portico/ui/theme';
-import { appTranslations } from '../translations.ts';
+import { appTranslations } from '../../translations.ts';
 
 /** Props of {@link BootErrorPage}. */
 export interface BootErrorPageProps {
