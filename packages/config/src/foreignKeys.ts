@@ -133,12 +133,8 @@ export const foreignKeys: readonly ForeignKey[] = [
   ...replaced('name hosts under a kind of code host, such as github or gitlab', 'integrations.*'),
   ...notPlanned("the sign-in provider 'saml'", 'auth.providers.saml'),
   ...replaced(
-    "set up 'auth.providers.oidc', which this service speaks too",
-    'auth.providers.auth0',
-    'auth.providers.onelogin',
-  ),
-  ...['atlassian', 'oauth2'].flatMap(id =>
-    notYet(`the sign-in provider '${id}'`, `auth.providers.${id}`),
+    "set up 'auth.providers.oidc' to sign in with it; it gives no tokens for clusters",
+    'auth.providers.pinniped',
   ),
   ...replaced(
     'use a built-in provider, such as oidc, or install a plugin that contributes this one',

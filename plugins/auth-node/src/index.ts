@@ -6,6 +6,7 @@ export {
   type OAuthProvider,
   type OAuthServer,
   type OAuthTokens,
+  type TokenEndpointAuthMethod,
 } from './oauthProviders.ts';
 export { type OAuthBaseSettings } from './oauthSettings.ts';
 export {

@@ -15,6 +15,8 @@ export type OAuthServer =
       authorizationEndpoint: string;
       tokenEndpoint: string;
       revocationEndpoint?: string;
+      /** Where it says who somebody is, as OpenID Connect does. */
+      userInfoEndpoint?: string;
       /** Where its keys are, if it gives id tokens. */
       keysUrl?: string;
     };
@@ -43,6 +45,9 @@ export interface AccountCalls {
   getUserInfo(): Promise<Readonly<Record<string, unknown>>>;
 }
 
+/** How the secret of a client travels to a provider. */
+export type TokenEndpointAuthMethod = 'client_secret_basic' | 'client_secret_post';
+
 /** A provider that speaks OAuth 2 or OpenID Connect; `Settings` are the keys of one environment. */
 export interface OAuthProvider<Settings extends object = object> {
   readonly type: 'oauth';
@@ -70,7 +75,9 @@ export interface OAuthProvider<Settings extends object = object> {
   /** Its clients have no secret. */
   readonly isPublicClient?: boolean;
   /** How the client's secret travels; in the body when omitted. */
-  readonly tokenEndpointAuthMethod?: 'client_secret_basic' | 'client_secret_post';
+  readonly tokenEndpointAuthMethod?:
+    | TokenEndpointAuthMethod
+    | ((settings: Settings & OAuthBaseSettings) => TokenEndpointAuthMethod);
   /** It does not know PKCE and refuses who requests it. */
   readonly hasNoPkce?: boolean;
   /**

@@ -207,13 +207,15 @@ function describeServer(server: Exclude<OAuthServer, { discoverFrom: string }>) 
     authorization_endpoint: server.authorizationEndpoint,
     token_endpoint: server.tokenEndpoint,
     ...(server.revocationEndpoint && { revocation_endpoint: server.revocationEndpoint }),
+    ...(server.userInfoEndpoint && { userinfo_endpoint: server.userInfoEndpoint }),
     ...(server.keysUrl && { jwks_uri: server.keysUrl }),
   };
 }
 
 function authenticateClient({ provider, settings }: OAuthClientOptions): client.ClientAuth {
   const { tokenEndpointAuthMethod: configured } = settings as { tokenEndpointAuthMethod?: string };
-  const method = configured ?? provider.tokenEndpointAuthMethod;
+  const { tokenEndpointAuthMethod: declared } = provider;
+  const method = configured ?? (typeof declared === 'function' ? declared(settings) : declared);
   if (!settings.clientSecret) {
     return method === 'client_secret_basic'
       ? // An empty secret is sent all the same where the provider wants the client to be named so.

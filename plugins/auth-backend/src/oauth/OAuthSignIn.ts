@@ -9,7 +9,7 @@ import { cleanProfile } from '../signIn/cleanProfile.ts';
 import { deliverOutcome } from '../signIn/deliverOutcome.ts';
 import type { FinishCall, RefreshCall, SignIn, SignInCall, StartCall } from '../signIn/SignIn.ts';
 import { chooseScopes } from './chooseScopes.ts';
-import { chooseStoredSession } from './chooseStoredSession.ts';
+import { chooseStoredSession, refusesRefresh } from './chooseStoredSession.ts';
 import { OAuthSignInLog } from './OAuthSignInLog.ts';
 import type { OAuthSignInOptions } from './OAuthSignInOptions.ts';
 import { isSessionEnd } from './oauthErrors.ts';
@@ -72,7 +72,8 @@ export class OAuthSignIn implements SignIn {
       });
       if (stored?.refreshToken !== undefined)
         await refreshes.readmit(this.#owner, stored.refreshToken);
-      if (!stored) this.#log.warnOfNoRefreshToken(scopes);
+      if (!stored && !refusesRefresh(this.#options.settings))
+        this.#log.warnOfNoRefreshToken(scopes);
       const sessionCookies = stored
         ? await cookies.write(stored, call.headers)
         : cookies.remove(call.headers);

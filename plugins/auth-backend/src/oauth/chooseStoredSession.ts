@@ -16,6 +16,7 @@ export function chooseStoredSession(
   { endsAt, user }: Pick<StoredSession, 'endsAt' | 'user'>,
   before?: StoredSession,
 ): StoredSession | undefined {
+  if (refusesRefresh(settings)) return undefined;
   const refreshToken = tokens.refreshToken ?? before?.refreshToken;
   const scope = provider.hasTokensPerResource && before ? before.scope : tokens.scope;
   const idToken = chooseLogoutHint(settings.federatedLogout, tokens.idToken ?? before?.idToken);
@@ -28,6 +29,11 @@ export function chooseStoredSession(
   };
   if (refreshToken !== undefined) return { ...base, refreshToken };
   return provider.hasLastingAccessTokens ? { ...base, accessToken: tokens.accessToken } : undefined;
+}
+
+/** Whether the configuration wants sessions to end with their first access token. */
+export function refusesRefresh(settings: object): boolean {
+  return (settings as { disableRefresh?: boolean }).disableRefresh === true;
 }
 
 /** The id token to end the provider's session with, where that is wanted and a cookie can hold it. */

@@ -33,9 +33,10 @@ export function explainOAuthError(error: unknown, title: string): unknown {
   }
   if (error instanceof ClientError) {
     if (isUnreachable(error)) return unavailable(title, error);
-    return new AuthenticationError(`The answer of ${title} is not valid: ${error.message}`, {
-      cause: error,
-    });
+    return new AuthenticationError(
+      `The answer of ${title} is not valid: ${error.message}${describeIssuer(error.cause)}`,
+      { cause: error },
+    );
   }
   // What `fetch` throws when nobody answers.
   if (error instanceof TypeError && error.message === 'fetch failed') {
@@ -49,6 +50,23 @@ function describe(
   { error, error_description: description }: { error: string; error_description?: string },
 ): string {
   return `${title} answered '${error}'${description ? `: ${description}` : ''}`;
+}
+
+/** Who an answer is of, where it is another issuer than the one that is expected. */
+function describeIssuer(error: unknown): string {
+  const { claim, claims, parameters, expected } = ((error as Error | undefined)?.cause ?? {}) as {
+    claim?: unknown;
+    claims?: Record<string, unknown>;
+    parameters?: unknown;
+    expected?: unknown;
+  };
+  const issuer =
+    parameters instanceof URLSearchParams
+      ? parameters.get('iss')
+      : claim === 'iss' && claims?.['iss'];
+  return typeof issuer === 'string' && issuer !== expected
+    ? `; its issuer is '${issuer.slice(0, 500)}', and '${String(expected)}' is expected`
+    : '';
 }
 
 function unavailable(title: string, cause: Error): Error {

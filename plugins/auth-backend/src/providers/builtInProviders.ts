@@ -1,4 +1,6 @@
 import type { AuthProvider } from '@portico/auth-node';
+import { atlassianProvider } from './atlassian.ts';
+import { auth0Provider } from './auth0.ts';
 import { awsAlbAliasProvider, awsAlbProvider } from './awsAlb.ts';
 import { azureEasyAuthProvider } from './azureEasyAuth.ts';
 import { bitbucketProvider } from './bitbucket.ts';
@@ -9,9 +11,11 @@ import { githubProvider } from './github.ts';
 import { gitlabProvider } from './gitlab.ts';
 import { googleProvider } from './google.ts';
 import { microsoftProvider } from './microsoft.ts';
+import { oauth2Provider } from './oauth2.ts';
 import { oauth2ProxyProvider } from './oauth2Proxy.ts';
 import { oidcProvider } from './oidc.ts';
 import { oktaProvider } from './okta.ts';
+import { oneLoginProvider } from './onelogin.ts';
 import { openshiftProvider } from './openshift.ts';
 import { signedProxyProvider } from './signedProxy.ts';
 import { vmwareCloudServicesProvider } from './vmwareCloudServices.ts';
@@ -26,6 +30,10 @@ export const builtInProviders: readonly AuthProvider[] = [
   gitlabProvider,
   bitbucketProvider,
   bitbucketServerProvider,
+  atlassianProvider,
+  auth0Provider,
+  oneLoginProvider,
+  oauth2Provider,
   openshiftProvider,
   vmwareCloudServicesProvider,
   oauth2ProxyProvider,

@@ -43,6 +43,10 @@ describe('default scopes', () => {
     ['openshift', 'user:info'],
     ['vmwareCloudServices', 'openid'],
     ['oidc', 'openid profile email'],
+    ['auth0', 'openid email profile offline_access'],
+    ['onelogin', 'openid profile email'],
+    ['atlassian', 'offline_access read:me read:jira-work read:jira-user'],
+    ['oauth2', ''],
   ])('of %s are %s', (providerId, scopes) => {
     const provider = builtInProviders.find(each => each.providerId === providerId);
     expect(provider?.type === 'oauth' && provider.scopes.join(' ')).toBe(scopes);
@@ -73,6 +77,17 @@ describe('the address that people are sent to', () => {
         openshiftApiServerUrl: 'https://api.example',
       },
       'https://oauth.example/oauth/authorize?',
+    ],
+    [
+      'atlassian',
+      {},
+      'https://auth.atlassian.com/authorize?',
+      { audience: 'api.atlassian.com', prompt: 'consent' },
+    ],
+    [
+      'oauth2',
+      { authorizationUrl: 'https://id.example/authorize', tokenUrl: 'https://id.example/token' },
+      'https://id.example/authorize?',
     ],
     [
       'vmwareCloudServices',
@@ -113,6 +128,12 @@ describe('the address that people are sent to', () => {
       { audience: 'https://company.okta.com', authServerId: 'aus1' },
       'https://company.okta.com/oauth2/aus1',
     ],
+    ['auth0', { domain: 'company.eu.auth0.com' }, 'https://company.eu.auth0.com/'],
+    [
+      'onelogin',
+      { issuer: 'https://company.onelogin.com/oidc/2' },
+      'https://company.onelogin.com/oidc/2',
+    ],
     [
       'oidc',
       { metadataUrl: 'https://id.example/.well-known/openid-configuration' },
@@ -128,6 +149,13 @@ describe('the address that people are sent to', () => {
     ['microsoft', { tenantId: 't', domainHint: 'a.example' }, { domain_hint: 'a.example' }],
     ['okta', { audience: 'https://a', idp: '0oa1' }, { idp: '0oa1' }],
     ['oidc', { metadataUrl: 'https://a', prompt: 'login' }, { prompt: 'login' }],
+    [
+      'auth0',
+      { domain: 'a.example', audience: 'api', connection: 'ad', organization: 'org_1' },
+      { prompt: 'consent', audience: 'api', connection: 'ad', organization: 'org_1' },
+    ],
+    ['auth0', { domain: 'a.example', prompt: 'auto' }, {}],
+    ['onelogin', { issuer: 'https://a' }, { prompt: 'consent' }],
     ['oidc', { metadataUrl: 'https://a', prompt: 'auto' }, {}],
   ])('of %s says with %j also %j', (providerId, more, parameters) => {
     const { provider, settings } = setUp(providerId, more);
@@ -182,6 +210,30 @@ describe('the account', () => {
       id: '2',
       username: 'ada',
       profile: { displayName: 'ADA' },
+    });
+  });
+
+  it.each([
+    ['active', true],
+    [undefined, true],
+    ['inactive', false],
+  ])('of Atlassian that is %s: the email counts, %s', async (account_status, isEmailVerified) => {
+    const { provider, settings } = setUp('atlassian', {});
+    const calls = answer({
+      'https://api.atlassian.com/me': {
+        account_type: 'atlassian',
+        account_id: '557058:1',
+        email: 'a@x',
+        name: 'Ada',
+        nickname: 'ada',
+        picture: 'https://p',
+        account_status,
+      },
+    });
+    expect(await provider.readAccount(tokens, calls, settings)).toEqual({
+      id: '557058:1',
+      profile: { displayName: 'Ada', email: 'a@x', picture: 'https://p' },
+      isEmailVerified,
     });
   });
 

@@ -10,6 +10,9 @@ const defaultScopes: Readonly<Record<string, readonly string[]>> = {
   openshift: ['user:info'],
   vmwareCloudServices: ['openid'],
   oidc: ['openid', 'profile', 'email'],
+  atlassian: ['offline_access', 'read:me', 'read:jira-work', 'read:jira-user'],
+  auth0: ['openid', 'email', 'profile', 'offline_access'],
+  onelogin: ['openid', 'profile', 'email'],
 };
 
 const googleScopes = 'https://www.googleapis.com/auth/';
