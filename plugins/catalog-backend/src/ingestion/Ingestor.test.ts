@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Ingestor } from './Ingestor.ts';
 
 const threads: Worker[] = [];
@@ -32,5 +32,22 @@ it('fails what a thread works on that ends, and goes on with another one', async
     expect(outcome).toMatchObject({ reason: { message: 'The ingestion thread has ended' } });
     expect(await ingestor.derive([task])).toMatchObject([{ ref: 'component:default/a' }]);
     expect(threads).toHaveLength(count + 1);
+  }
+});
+
+it('ends a thread that has had nothing to do for a while, and starts another one ahead of work or with it', async () => {
+  process.on('worker', handleWorker);
+  const startedBefore = threads.length;
+  const lives = () => threads.slice(startedBefore).filter(({ threadId }) => threadId > 0).length;
+  ingestor = await Ingestor.start({ fetchText: async () => '' }, [], 1);
+  const started = () => threads.length - startedBefore;
+  await vi.waitFor(() => expect([started(), lives()]).toEqual([1, 0]), 10_000);
+  ingestor.prepare();
+  await vi.waitFor(() => expect([started(), lives()]).toEqual([2, 0]), 10_000);
+  for (let count = 3; count <= 5; count += 1) {
+    // As many as it has at once are one thread's.
+    const results = await Promise.all([ingestor.derive([task]), ingestor.derive([task])]);
+    expect(results.flat().map(({ ref }) => ref)).toEqual(Array(2).fill('component:default/a'));
+    await vi.waitFor(() => expect([started(), lives()]).toEqual([count, 0]), 10_000);
   }
 });

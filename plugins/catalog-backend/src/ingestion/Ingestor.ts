@@ -34,6 +34,9 @@ interface Job {
 // Documents live shortly; the usual room for young values would cost 50 MB.
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
+/** After how long a thread without a job is ended: some 10 MB. Another one is there within 60 ms. */
+const defaultIdleMs = 10_000;
+
 /** How many batches are applied together, when the database is the slower side. */
 const batchesPerTurn = 5;
 
@@ -44,29 +47,51 @@ export interface TextFetcher {
 
 /**
  * The serving side of the ingestion thread: texts go in, rows come out, in batches. A thread that ends, such as for want of
- * memory, fails what it works on; the next job starts another one.
+ * memory, fails what it works on; the next job starts another one. One that has had nothing to do for a while is ended.
  */
 export class Ingestor {
   readonly #fetcher: TextFetcher;
   readonly #kinds: readonly EntityKindDefinition[];
+  readonly #idleMs: number;
   readonly #jobs = new Map<number, Job>();
   #lastId = 0;
   #thread: Promise<Worker> | undefined;
+  /** That thread once it is ready. */
+  #worker: Worker | undefined;
+  /** Jobs, also those that wait for a thread. */
+  #running = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #idleEnd: Promise<unknown> | undefined;
   #isClosed = false;
 
-  private constructor(fetcher: TextFetcher, kinds: readonly EntityKindDefinition[]) {
+  private constructor(
+    fetcher: TextFetcher,
+    kinds: readonly EntityKindDefinition[],
+    idleMs: number,
+  ) {
     this.#fetcher = fetcher;
     this.#kinds = kinds;
+    this.#idleMs = idleMs;
   }
 
   /** Starts the thread. @param kinds - a company's own, beside those that every portal knows. */
   static async start(
     fetcher: TextFetcher,
     kinds: readonly EntityKindDefinition[] = [],
+    idleMs = defaultIdleMs,
   ): Promise<Ingestor> {
-    const ingestor = new Ingestor(fetcher, kinds);
+    const ingestor = new Ingestor(fetcher, kinds, idleMs);
     await ingestor.#open();
+    ingestor.#rest();
     return ingestor;
+  }
+
+  /** Has the thread ready for what is about to come. */
+  prepare(): void {
+    if (this.#isClosed || this.#running > 0) return;
+    // Whatever needs it gets the error.
+    this.#open().catch(() => {});
+    this.#rest();
   }
 
   /** Reads parts of one source; each batch is waited for before the thread runs further ahead. */
@@ -82,6 +107,8 @@ export class Ingestor {
   /** Ends the thread. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#idleTimer);
+    await this.#idleEnd;
     const worker = await this.#thread?.catch(() => undefined);
     // It may have ended meanwhile.
     if (!worker || !this.#thread) return;
@@ -117,6 +144,7 @@ export class Ingestor {
       };
       worker.on('error', error => end(error as Error));
       worker.on('exit', () => end(new ServiceUnavailableError('The ingestion thread has ended')));
+      this.#worker = worker;
       return worker;
     } catch (error) {
       this.#thread = undefined;
@@ -128,12 +156,41 @@ export class Ingestor {
     request: IngestionRequest & { kind: 'read' | 'derive' },
     onBatch?: Job['onBatch'],
   ): Promise<DocumentResult[]> {
+    clearTimeout(this.#idleTimer);
+    this.#running += 1;
+    try {
+      return await this.#run(request, onBatch);
+    } finally {
+      this.#running -= 1;
+      if (this.#running === 0) this.#rest();
+    }
+  }
+
+  async #run(
+    request: IngestionRequest & { kind: 'read' | 'derive' },
+    onBatch: Job['onBatch'],
+  ): Promise<DocumentResult[]> {
     const worker = await this.#open();
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<DocumentResult[]>();
     this.#jobs.set(id, { worker, onBatch, queue: [], applied: undefined, resolve, reject });
     worker.postMessage({ ...request, id });
     return promise;
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idleTimer);
+    if (!this.#isClosed) this.#idleTimer = setTimeout(() => this.#endIdle(), this.#idleMs).unref();
+  }
+
+  #endIdle(): void {
+    const worker = this.#worker;
+    // One that only starts is not ready for long.
+    if (!worker) return this.#thread && this.#rest();
+    this.#thread = undefined;
+    this.#worker = undefined;
+    this.#idleEnd = once(worker, 'exit').catch(() => {});
+    worker.postMessage('close');
   }
 
   #handleReply(worker: Worker, reply: IngestionReply): void {
@@ -189,7 +246,10 @@ export class Ingestor {
 
   /** Ends the jobs of a thread that has ended. */
   #fail(worker: Worker, error: Error): void {
-    this.#thread = undefined;
+    if (this.#worker === worker) {
+      this.#thread = undefined;
+      this.#worker = undefined;
+    }
     for (const [id, job] of this.#jobs)
       if (job.worker === worker) this.#end(id, () => job.reject(error));
   }

@@ -31,6 +31,7 @@ const goneAfterMs = 400;
 export class FileSourceWatcher {
   readonly #folders: FolderWatcher;
   readonly #onChange: SourceChangeHandler;
+  readonly #onTouch: () => void;
   readonly #logger: Logger;
   readonly #sources = new Map<number, WatchedSource>();
   /** Which parts render in a file, by the file. */
@@ -41,8 +42,10 @@ export class FileSourceWatcher {
   #changedTimer: NodeJS.Timeout | undefined;
   #goneTimer: NodeJS.Timeout | undefined;
 
-  constructor(onChange: SourceChangeHandler, logger: Logger) {
+  /** @param onTouch - called at the first sign that something changes, ahead of `onChange`. */
+  constructor(onChange: SourceChangeHandler, logger: Logger, onTouch = () => {}) {
     this.#onChange = onChange;
+    this.#onTouch = onTouch;
     this.#logger = logger;
     this.#folders = new FolderWatcher({
       onPath: path => this.#handlePath(path),
@@ -79,6 +82,7 @@ export class FileSourceWatcher {
   }
 
   #handlePath(path: string): void {
+    if (this.#touched.size === 0) this.#onTouch();
     this.#touched.add(path);
     this.#changedTimer ??= setTimeout(() => {
       this.#changedTimer = undefined;

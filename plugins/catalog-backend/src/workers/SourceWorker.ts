@@ -74,7 +74,11 @@ export class SourceWorker {
     this.#commits = commits;
     this.#options = options;
     this.#logger = logger;
-    this.#watcher = new FileSourceWatcher((id, scope) => this.#handleChange(id, scope), logger);
+    this.#watcher = new FileSourceWatcher(
+      (id, scope) => this.#handleChange(id, scope),
+      logger,
+      () => context.ingestor.prepare(),
+    );
     const { store } = context;
     const { pollIntervalMs, leaseMs } = options;
     this.#due = new BackgroundLoop({
