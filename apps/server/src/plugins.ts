@@ -4,6 +4,7 @@ import { authConfig } from '@portico/auth/config';
 import { authBackendPlugin } from '@portico/auth-backend';
 import { catalogConfig } from '@portico/catalog/config';
 import { catalogDirectoryBackendPlugin } from '@portico/catalog-directory-backend';
+import { catalogHostsBackendPlugin } from '@portico/catalog-hosts-backend';
 import { catalogImportBackendPlugin } from '@portico/catalog-import-backend';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
@@ -31,6 +32,7 @@ export const plugins: readonly Plugin[] = [
   authBackendPlugin,
   catalogBackendPlugin,
   catalogDirectoryBackendPlugin,
+  catalogHostsBackendPlugin,
   codeHostsPlugin,
   readingPlugin,
   apiDocsBackendPlugin,

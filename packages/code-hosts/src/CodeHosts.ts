@@ -159,15 +159,18 @@ export class CodeHosts {
     return page.format.formatCommit(page.file.repository, id, page.host);
   }
 
-  /** The page of a file on a branch. */
-  getBranchPageUrl(host: CodeHost, file: { repository: string; branch: string; path: string }) {
+  /** The page of a file on a branch; on the default one, by a page that names none, when omitted. */
+  getBranchPageUrl(
+    host: CodeHost,
+    file: { repository: string; branch?: string | undefined; path: string },
+  ): string {
     const { repository, branch, path } = file;
     const prefixes: Partial<Record<CodeHostType, string>> = {
       azure: 'GB',
       gerrit: 'refs/heads/',
       gitea: 'branch/',
     };
-    const ref = `${prefixes[host.type] ?? ''}${branch}`;
+    const ref = branch === undefined ? undefined : `${prefixes[host.type] ?? ''}${branch}`;
     return hostFormats[host.type].formatPage({ repository, ref, path }, host);
   }
 

@@ -41,5 +41,7 @@ export {
   groupTransformerPoint,
   userTransformerPoint,
 } from './personTransformerPoints.ts';
+export { makeLocationEntity } from './makeLocationEntity.ts';
 export { type NumberedEntity, readEntityNumbers } from './readEntityNumbers.ts';
 export { type ReadChanges, readChanges, readLatestChange } from './readChanges.ts';
+export { sourceScheduleSchema } from './sourceScheduleSchema.ts';

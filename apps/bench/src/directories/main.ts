@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   createTestLdapSource,
-  readChanges,
-  readSource,
   slapdMissing,
   startSlapd,
 } from '@portico/catalog-directory-backend/testing';
+import { readChanges, readSource } from '@portico/catalog-node/testing';
 import { Attribute, Change } from 'ldapts';
 
 const people = 50_000;

@@ -86,6 +86,11 @@ export class ForgeRepository {
   readonly project: string | undefined;
   readonly git: BareRepository;
   readonly createdAt = new Date().toISOString();
+  /** When it or what it holds changed last. */
+  updatedAt = this.createdAt;
+  pushedAt = this.createdAt;
+  isArchived = false;
+  isFork = false;
   description: string;
   isPrivate: boolean;
   defaultBranch: string;
@@ -162,6 +167,8 @@ export class ForgeRepository {
 
   /** Sends what a push over git moved to the hooks. */
   announcePush(change: RefChange, user: string): void {
+    this.pushedAt = new Date().toISOString();
+    this.updatedAt = this.pushedAt;
     this.#onPush(change, user);
   }
 

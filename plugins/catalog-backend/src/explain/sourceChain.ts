@@ -1,7 +1,7 @@
 import type { ExplainedLink } from '@portico/catalog-common/history';
 import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
-import { locationProviderRef } from '../ingestion/derive/locationEntity.ts';
+import { locationProviderRef } from '../ingestion/derive/locationProviderRef.ts';
 import type { CatalogSchema } from '../store/tables.ts';
 
 /** A source, as far as the way to it goes. */

@@ -6,12 +6,12 @@ import {
 } from '@portico/catalog-model';
 import { ConflictError, InputError, NotFoundError } from '@portico/errors';
 import { sql } from 'kysely';
-import type { DeferredEntity } from '@portico/catalog-node';
+import { type DeferredEntity, makeLocationEntity } from '@portico/catalog-node';
 import type { StoreTransaction } from '../store/StoreTransaction.ts';
 import type { LocationRow } from '../store/tables/sources.ts';
 import { applyMutation } from './apply/applyMutation.ts';
 import type { IngestionContext } from './IngestionContext.ts';
-import { locationProviderRef, makeLocationEntity } from './derive/locationEntity.ts';
+import { locationProviderRef } from './derive/locationProviderRef.ts';
 import { removeClaims } from './apply/settleEntities.ts';
 
 /** A location to be registered. */

@@ -2,7 +2,7 @@ import { NotFoundError } from '@portico/errors';
 import type { Database } from '@portico/server/database';
 import type { CatalogSchema } from '../store/tables.ts';
 import { removeClaims } from '../ingestion/apply/settleEntities.ts';
-import { locationProviderRef } from '../ingestion/derive/locationEntity.ts';
+import { locationProviderRef } from '../ingestion/derive/locationProviderRef.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import { listReadSources, listUrlParts, resetParts } from '../store/sourceQueries.ts';
 import { makeSourcesDue } from '../store/sources.ts';

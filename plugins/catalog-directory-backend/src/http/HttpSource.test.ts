@@ -6,7 +6,7 @@ import {
   createTestLog,
   readChanges,
   readSource,
-} from '../testing/readSource.ts';
+} from '@portico/catalog-node/testing';
 import { type FakeAnswer, type FakeDialect, FakeDirectory } from '../testing/FakeDirectory.ts';
 import { createHttpSources } from './createHttpSources.ts';
 import type { HttpSource } from './HttpSource.ts';

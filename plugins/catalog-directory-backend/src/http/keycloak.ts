@@ -2,7 +2,7 @@ import { secret } from '@portico/config';
 import { ServiceUnavailableError } from '@portico/errors';
 import { z } from 'zod';
 import { createDirectoryEntity } from '../people/createDirectoryEntity.ts';
-import { scheduleSchema } from '../scheduleSchema.ts';
+import { sourceScheduleSchema } from '@portico/catalog-node';
 import { providerAddress } from './providerAddress.ts';
 import type { GetJson, HttpDialect, HttpGroup, HttpUser } from './HttpDialect.ts';
 
@@ -19,7 +19,7 @@ export const keycloakProviderSchema = z
     password: secret(z.string().min(1)).optional(),
     userQuerySize: z.number().int().min(1).max(1000).default(100),
     groupQuerySize: z.number().int().min(1).max(1000).default(100),
-    schedule: scheduleSchema,
+    schedule: sourceScheduleSchema,
   })
   .refine(
     ({ clientId, clientSecret, username, password }) =>

@@ -2,7 +2,7 @@ import { secret } from '@portico/config';
 import { isNotFound } from '@portico/errors';
 import { z } from 'zod';
 import { createDirectoryEntity } from '../people/createDirectoryEntity.ts';
-import { scheduleSchema } from '../scheduleSchema.ts';
+import { sourceScheduleSchema } from '@portico/catalog-node';
 import { followPages } from './followPages.ts';
 import type { GetJson, HttpChanges, HttpDialect, HttpGroup, HttpUser } from './HttpDialect.ts';
 import { providerAddress } from './providerAddress.ts';
@@ -23,7 +23,7 @@ export const microsoftGraphProviderSchema = z
     group: z
       .object({ filter: search, search, select: z.array(field).max(100).default([]) })
       .prefault({}),
-    schedule: scheduleSchema,
+    schedule: sourceScheduleSchema,
   })
   .refine(
     ({ clientId, clientSecret }) => (clientId === undefined) === (clientSecret === undefined),

@@ -1,7 +1,7 @@
 import { secret } from '@portico/config';
 import { z } from 'zod';
 import { createDirectoryEntity } from '../people/createDirectoryEntity.ts';
-import { scheduleSchema } from '../scheduleSchema.ts';
+import { sourceScheduleSchema } from '@portico/catalog-node';
 import { followPages } from './followPages.ts';
 import type { GetJson, HttpDialect, HttpGroup, HttpUser } from './HttpDialect.ts';
 import { providerAddress } from './providerAddress.ts';
@@ -12,7 +12,7 @@ export const oktaProviderSchema = z.object({
   token: secret(z.string().min(1)),
   userFilter: z.string().max(2000).optional(),
   groupFilter: z.string().max(2000).optional(),
-  schedule: scheduleSchema,
+  schedule: sourceScheduleSchema,
 });
 /** One organization of Okta, as configured. */
 export type OktaConfig = z.output<typeof oktaProviderSchema>;

@@ -1,7 +1,7 @@
 import { Attribute, Change } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestLdapSource } from '../testing/createTestLdapSource.ts';
-import { byRef, createReading, readChanges, readSource } from '../testing/readSource.ts';
+import { byRef, createReading, readChanges, readSource } from '@portico/catalog-node/testing';
 import { adminDn, type Slapd, slapdMissing, startSlapd } from '../testing/startSlapd.ts';
 
 if (slapdMissing) process.stderr.write(`Directories over LDAP are not tested: ${slapdMissing}\n`);

@@ -2,7 +2,7 @@ import { secret } from '@portico/config';
 import { FilterParser } from 'ldapts';
 import { z } from 'zod';
 import { nameTemplatesSchema } from '../people/nameTemplates.ts';
-import { scheduleSchema } from '../scheduleSchema.ts';
+import { sourceScheduleSchema } from '@portico/catalog-node';
 import { normalizeDn } from './normalizeDn.ts';
 
 const attribute = z
@@ -114,7 +114,7 @@ export const ldapProviderSchema = z.object({
     .prefault({}),
   users: list(userSchema),
   groups: list(groupSchema),
-  schedule: scheduleSchema,
+  schedule: sourceScheduleSchema,
   vendor: z.object({ dnAttributeName: mapped, uuidAttributeName: mapped }).prefault({}),
   templates: nameTemplatesSchema,
 });

@@ -1,7 +1,7 @@
 import { directoryConfigSchema } from '../directoryConfig.ts';
 import { LdapSource } from '../ldap/LdapSource.ts';
 import type { Transformers } from '../people/transformEntity.ts';
-import { createTestLog } from './readSource.ts';
+import { createTestLog } from '@portico/catalog-node/testing';
 import { adminDn, adminSecret } from './startSlapd.ts';
 
 /** What differs from a provider of people and groups of `dc=meridian,dc=example`. */

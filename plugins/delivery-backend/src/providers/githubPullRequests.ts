@@ -1,4 +1,4 @@
-import { getGithubApi, type HostApi, RateLimitError, readRemaining } from '@portico/code-hosts';
+import { queryGithub } from '@portico/code-hosts';
 import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { type ChecksState, deliveryLimits, type PullRequest } from '@portico/delivery-common';
 import type { PullRequestProvider } from '@portico/delivery-node';
@@ -71,13 +71,8 @@ const pullNode = z
       url: node.url,
     };
   });
-const graphqlAnswer = z.object({
-  data: z
-    .object({
-      repository: z.object({ pullRequests: z.object({ nodes: z.array(pullNode) }) }).nullish(),
-    })
-    .nullish(),
-  errors: z.array(z.object({ type: z.string().nullish(), message: z.string() })).nullish(),
+const pullRequestsData = z.object({
+  repository: z.object({ pullRequests: z.object({ nodes: z.array(pullNode) }) }),
 });
 
 /** GitHub decides only where a branch requires reviews; elsewhere the opinions of reviewers count. */
@@ -117,46 +112,14 @@ export function createGithubPullRequests(hosts: CodeHostsApi): PullRequestProvid
       const host = requireHost(project, codeHosts);
       const { api } = hosts.createWriter(host, options);
       const [owner = '', name = ''] = project.name.split('/');
-      const path = getGraphqlUrl(getGithubApi(host));
-      const { body, headers } = await api.call({
-        method: 'POST',
-        path,
-        // Its path names no owner, by which GitHub Apps have their tokens.
+      const { repository } = await queryGithub(api, host, {
+        query: pullRequestsQuery,
+        variables: { owner, name, first: deliveryLimits.pullRequests },
         headers: await hosts.tokens.getHeaders(host, owner),
-        body: {
-          query: pullRequestsQuery,
-          variables: { owner, name, first: deliveryLimits.pullRequests },
-        },
-        answer: graphqlAnswer,
+        data: pullRequestsData,
+        isPartEnough: true,
       });
-      const repository = body.data?.repository;
-      if (repository) return repository.pullRequests.nodes;
-      throw describeErrors(body.errors ?? [], { api, path, headers, host: project.host });
+      return repository.pullRequests.nodes;
     },
   };
-}
-
-/** GraphQL is beside version 3 of the REST API on a server of one's own, and below its host on github.com. */
-function getGraphqlUrl(apiUrl: string): string {
-  return `${apiUrl.replace(/\/v3$/, '')}/graphql`;
-}
-
-function describeErrors(
-  errors: NonNullable<z.infer<typeof graphqlAnswer>['errors']>,
-  { api, path, headers, host }: { api: HostApi; path: string; headers: Headers; host: string },
-): Error {
-  const [first] = errors;
-  const message = first?.message ?? 'no repository';
-  const call = { method: 'POST', path: new URL(path).pathname } as const;
-  if (first?.type === 'RATE_LIMITED') {
-    const endsAt = readRemaining(headers, Date.now())?.resetsAt ?? new Date(Date.now() + 60_000);
-    return new RateLimitError(message, { ...call, type: 'github', host, endsAt });
-  }
-  const failure =
-    first?.type === 'NOT_FOUND'
-      ? 'not-found'
-      : first?.type === 'FORBIDDEN' || first?.type === 'INSUFFICIENT_SCOPES'
-        ? 'forbidden'
-        : 'unexpected-answer';
-  return api.fail(failure, message, call);
 }

@@ -48,7 +48,8 @@ export async function formatRepository(
     size: 0,
     remoteUrl: page,
     webUrl: page,
-    isDisabled: false,
+    isDisabled: rest.isArchived,
+    isFork: rest.isFork,
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Route } from '../../http/Dialect.ts';
 import { requireRights } from '../../model/ForgeState.ts';
+import { orderRepositories } from '../../model/orderRepositories.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import {
   answerPage,
@@ -59,7 +60,9 @@ export const routes: readonly Route[] = [
       const found = call.state
         .listRepositories(call.caller, login)
         .filter(({ project }) => key === undefined || project === key);
-      return answerPage(call, found, each => formatRepository(each, call.origin));
+      const order = { created_on: 'id', '-updated_on': 'updated' } as const;
+      const listed = orderRepositories(found, order[call.query.get('sort') as keyof typeof order]);
+      return answerPage(call, listed, each => formatRepository(each, call.origin));
     },
   },
   {

@@ -30,6 +30,10 @@ export async function formatRepository(
     description,
     scm: 'git',
     is_private: isPrivate,
+    ...(rest.project && { project: { type: 'project', key: rest.project } }),
+    ...(rest.isFork && { parent: { type: 'repository', full_name: 'other/origin' } }),
+    created_on: rest.createdAt,
+    updated_on: rest.updatedAt,
     mainbranch: isEmpty ? null : { type: 'branch', name: rest.defaultBranch },
     links: {
       html: { href: `${origin}/${fullName}` },

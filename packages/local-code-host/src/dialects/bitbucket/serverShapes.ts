@@ -33,6 +33,8 @@ export function formatRepository(
     description,
     scmId: 'git',
     state: 'AVAILABLE',
+    archived: repository.isArchived,
+    ...(repository.isFork && { origin: { slug: 'origin' } }),
     forkable: true,
     public: !isPrivate,
     project: formatProject(state.requireOwner(owner)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Call, Route } from '../../http/Dialect.ts';
 import { requireRights } from '../../model/ForgeState.ts';
+import { orderRepositories } from '../../model/orderRepositories.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import { answerPage, apiPath, findRepository, formatOwner, formatRepository } from './shapes.ts';
 
@@ -76,6 +77,30 @@ export const repositoryRoutes: readonly Route[] = [
       return answerPage(call, found, each => formatRepository(each, call));
     },
   })),
+  {
+    method: 'GET',
+    path: `${apiPath}/orgs/:owner`,
+    handle(call) {
+      const owner = call.state.requireOwner(call.params['owner'] ?? '');
+      if (!owner.isOrganization) throw new Refusal(404, 'Not Found');
+      return { body: { ...formatOwner(owner, call.origin), full_name: owner.name } };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${apiPath}/repos/search`,
+    async handle(call) {
+      const id = call.query.get('uid');
+      const owner = [...call.state.owners.values()].find(each => String(each.id) === id);
+      const found = call.state.listRepositories(call.caller, owner?.login);
+      const orders = { id: 'id', updated: 'updated' } as const;
+      const order = orders[(call.query.get('sort') ?? '') as keyof typeof orders];
+      const { headers = {}, body } = await answerPage(call, orderRepositories(found, order), each =>
+        formatRepository(each, call),
+      );
+      return { headers, body: { ok: true, data: body } };
+    },
+  },
   {
     method: 'POST',
     path: `${apiPath}/orgs/:owner/repos`,

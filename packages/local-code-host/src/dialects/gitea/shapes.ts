@@ -52,7 +52,9 @@ export async function formatRepository(
     html_url: `${origin}/${fullName}`,
     clone_url: `${origin}/${fullName}.git`,
     created_at: repository.createdAt,
-    updated_at: repository.createdAt,
+    updated_at: repository.updatedAt,
+    fork: repository.isFork,
+    archived: repository.isArchived,
   };
 }
 

@@ -1,56 +1,11 @@
-import { buildSchema, graphql } from 'graphql';
+import { graphql } from 'graphql';
 import { z } from 'zod';
 import type { Call, Route } from '../../http/Dialect.ts';
 import type { ForgeRepository, PullRequest } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
-
-/** The part of GitHub's schema that lists open pull requests, with its names and types. */
-const schema = buildSchema(`
-  scalar DateTime
-  scalar URI
-  enum PullRequestState { OPEN CLOSED MERGED }
-  enum PullRequestReviewDecision { APPROVED CHANGES_REQUESTED REVIEW_REQUIRED }
-  enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }
-  enum StatusState { ERROR EXPECTED FAILURE PENDING SUCCESS }
-  enum IssueOrderField { CREATED_AT UPDATED_AT COMMENTS }
-  enum OrderDirection { ASC DESC }
-  input IssueOrder { field: IssueOrderField! direction: OrderDirection! }
-  interface Actor { login: String! }
-  type User implements Actor { login: String! }
-  type Team { slug: String! }
-  union RequestedReviewer = User | Team
-  type ReviewRequest { requestedReviewer: RequestedReviewer }
-  type ReviewRequestConnection { nodes: [ReviewRequest] }
-  type PullRequestReview { state: PullRequestReviewState! }
-  type PullRequestReviewConnection { nodes: [PullRequestReview] }
-  type StatusCheckRollup { state: StatusState! }
-  type Commit { oid: String! statusCheckRollup: StatusCheckRollup }
-  type PullRequestCommit { commit: Commit! }
-  type PullRequestCommitConnection { nodes: [PullRequestCommit] }
-  type PullRequest {
-    number: Int!
-    title: String!
-    url: URI!
-    isDraft: Boolean!
-    state: PullRequestState!
-    createdAt: DateTime!
-    updatedAt: DateTime!
-    headRefName: String!
-    baseRefName: String!
-    author: Actor
-    reviewDecision: PullRequestReviewDecision
-    reviewRequests(first: Int): ReviewRequestConnection
-    latestOpinionatedReviews(first: Int): PullRequestReviewConnection
-    commits(last: Int): PullRequestCommitConnection!
-  }
-  type PullRequestConnection { nodes: [PullRequest] totalCount: Int! }
-  type Repository {
-    nameWithOwner: String!
-    pullRequests(states: [PullRequestState!], first: Int, orderBy: IssueOrder): PullRequestConnection!
-  }
-  type Query { repository(owner: String!, name: String!): Repository }
-`);
+import { createOwnerRoot } from './graphqlOwners.ts';
+import { schema } from './graphqlSchema.ts';
 
 const question = z.object({
   query: z.string(),
@@ -85,8 +40,10 @@ async function describePull(pull: PullRequest, repository: ForgeRepository, orig
 }
 
 /** What the query of a call starts from. */
-function createRoot({ state, caller, origin, prepare }: Call) {
+function createRoot(call: Call) {
+  const { state, caller, origin, prepare } = call;
   return {
+    ...createOwnerRoot(call),
     async repository({ owner, name }: { owner: string; name: string }) {
       await prepare(`/${owner}/${name}`);
       const repository = state.findRepository(`${owner}/${name}`, caller);
@@ -109,7 +66,7 @@ function createRoot({ state, caller, origin, prepare }: Call) {
   };
 }
 
-/** GitHub's GraphQL API, as far as open pull requests need it. */
+/** GitHub's GraphQL API, as far as open pull requests and lists of repositories need it. */
 export const graphqlRoutes: readonly Route[] = [
   {
     method: 'POST',

@@ -3,6 +3,7 @@ import type { Answer, Call, Route } from '../../http/Dialect.ts';
 import { linkHeader, takePage } from '../../http/paging.ts';
 import type { ForgeRepository } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
+import { orderRepositories } from '../../model/orderRepositories.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import {
   apiPath,
@@ -53,6 +54,20 @@ export async function answerPage<T>(
 
 async function describe(repository: ForgeRepository, call: Call) {
   return formatProject(repository, { ...call, isEmpty: await isEmptyProject(repository) });
+}
+
+/** Projects in the order, and with the topics, that a call names. */
+function answerProjects(call: Call, found: readonly ForgeRepository[]): Promise<Answer> {
+  const orders = { id: 'id', last_activity_at: 'updated' } as const;
+  const order = orders[(call.query.get('order_by') ?? '') as keyof typeof orders];
+  const topics = call.query.get('topic')?.split(',') ?? [];
+  const isArchived = call.query.get('archived');
+  const listed = found.filter(
+    each =>
+      topics.every(topic => each.topics.includes(topic)) &&
+      (isArchived === null || each.isArchived === (isArchived === 'true')),
+  );
+  return answerPage(call, orderRepositories(listed, order), each => describe(each, call));
 }
 
 /** A group by its number or its encoded path. */
@@ -106,8 +121,13 @@ export const projectRoutes: readonly Route[] = [
     path: `${apiPath}/groups/:id/projects`,
     handle(call) {
       const { login } = findGroup(call);
-      const found = call.state.listRepositories(call.caller, login);
-      return answerPage(call, found, each => describe(each, call));
+      const isDeep = call.query.get('include_subgroups') === 'true';
+      const found = isDeep
+        ? call.state
+            .listRepositories(call.caller)
+            .filter(({ owner }) => owner === login || owner.startsWith(`${login}/`))
+        : call.state.listRepositories(call.caller, login);
+      return answerProjects(call, found);
     },
   },
   {
@@ -122,8 +142,7 @@ export const projectRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: `${apiPath}/projects`,
-    handle: call =>
-      answerPage(call, call.state.listRepositories(call.caller), each => describe(each, call)),
+    handle: call => answerProjects(call, call.state.listRepositories(call.caller)),
   },
   {
     method: 'POST',

@@ -54,8 +54,9 @@ export function formatProject(
     http_url_to_repo: `${origin}/${fullName}.git`,
     ssh_url_to_repo: `ssh://git@127.0.0.1/${fullName}.git`,
     created_at: createdAt,
-    last_activity_at: createdAt,
-    archived: false,
+    last_activity_at: repository.updatedAt,
+    archived: repository.isArchived,
+    ...(repository.isFork && { forked_from_project: { id: 1 } }),
     namespace: formatNamespace(state.requireOwner(repository.owner), origin),
   };
 }

@@ -16,7 +16,7 @@ import {
   updateOrphans,
 } from '../../store/sources.ts';
 import type { StoreTransaction } from '../../store/StoreTransaction.ts';
-import { locationProviderRef } from '../derive/locationEntity.ts';
+import { locationProviderRef } from '../derive/locationProviderRef.ts';
 import { getSourceRoot } from './sourceRoot.ts';
 
 /** How far Location entities may lead, and what becomes of what none lists any more. */

@@ -1,9 +1,10 @@
 import { type Entity, isJsonObject, parseLocationRef } from '@portico/catalog-model';
+import { makeLocationEntity } from '@portico/catalog-node';
 import { InputError } from '@portico/errors';
 import type { EntityRows } from '../../store/EntityRows.ts';
 import type { IngestionContext } from '../IngestionContext.ts';
 import type { LocationInput } from '../LocationRegistry.ts';
-import { locationProviderRef, makeLocationEntity } from '../derive/locationEntity.ts';
+import { locationProviderRef } from '../derive/locationProviderRef.ts';
 import type { DocumentResult, Failure } from '../protocol.ts';
 import { processParts } from '../derive/runProcessors.ts';
 

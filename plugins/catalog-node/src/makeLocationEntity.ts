@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Entity, LocationTarget } from '@portico/catalog-model';
 
-/** The source of the Location entities that represent registered locations. */
-export const locationProviderRef = 'provider:locations';
+const kind: string = 'Location';
 
-/** The entity that represents a registered location; its name follows from the location alone. */
+/** The entity that represents a location, such as one that was registered or found; its name follows from the location alone. */
 export function makeLocationEntity(
   { type, target }: LocationTarget,
   presence?: string | null,
@@ -12,7 +11,7 @@ export function makeLocationEntity(
   const name = `generated-${hash('sha1', `${type}:${target}`)}`;
   return {
     apiVersion: 'backstage.io/v1alpha1',
-    kind: 'Location',
+    kind,
     metadata: { name, namespace: 'default' },
     spec: { type, target, ...(presence ? { presence } : {}) },
   };

@@ -1,11 +1,11 @@
+import type { Entity } from '@portico/catalog-model';
+import type { Logger } from '@portico/server';
 import type {
   EntitySource,
   SourceChanges,
   SourceReading,
   SourceRecord,
-} from '@portico/catalog-node';
-import type { Entity } from '@portico/catalog-model';
-import type { Logger } from '@portico/server';
+} from '../entitySourcePoint.ts';
 
 const maxPages = 10_000;
 

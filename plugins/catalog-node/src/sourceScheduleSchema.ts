@@ -1,11 +1,11 @@
 import { durationSchema } from '@portico/config';
-import type { SourceSchedule } from '@portico/catalog-node';
 import { z } from 'zod';
+import type { SourceSchedule } from './entitySourcePoint.ts';
 
 const minuteMs = 60_000;
 
-/** When a directory is read as a whole. */
-export const scheduleSchema = z
+/** When a source is read as a whole, as its configuration has it. */
+export const sourceScheduleSchema: z.ZodType<SourceSchedule> = z
   .object({
     frequency: durationSchema
       .refine(ms => ms >= minuteMs, 'must be a minute or more')

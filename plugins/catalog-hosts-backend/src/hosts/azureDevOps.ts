@@ -1,0 +1,73 @@
+import { encodePath } from '@portico/config/encodePath';
+import { compileWildcard } from '@portico/patterns';
+import { z } from 'zod';
+import type { FoundRepository, HostDialect } from '../repositories/HostDialect.ts';
+import { isBelow } from './isBelow.ts';
+import { catalogPathSchema, sharedKeys } from './providerConfig.ts';
+
+const name = z.string().min(1).max(255);
+
+/** Repositories of a project of Azure DevOps. */
+export const azureDevOpsProviderSchema = z.object({
+  host: z.string().min(1).default('dev.azure.com'),
+  organization: name,
+  project: name,
+  /** May have `*`. */
+  repository: name.default('*'),
+  branch: name.optional(),
+  path: catalogPathSchema,
+  ...sharedKeys,
+});
+/** Repositories of a project of Azure DevOps, as configured. */
+export type AzureDevOpsConfig = z.output<typeof azureDevOpsProviderSchema>;
+
+const repository = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  project: z.object({ name: z.string() }),
+  defaultBranch: z.string().nullish(),
+  isDisabled: z.boolean().nullish(),
+  isFork: z.boolean().nullish(),
+});
+const answer = z.object({ value: z.array(repository).max(50_000), count: z.number().nullish() });
+
+/** Lists repositories of Azure DevOps: all of a project in one answer, which says nothing of when they changed. */
+export function createAzureDevOpsDialect(config: AzureDevOpsConfig): HostDialect {
+  const { host, organization, project, branch, schedule, validateLocationsExist } = config;
+  const owner = `${organization}/${project}`;
+  const wanted = compileWildcard(config.repository.toLowerCase());
+  return {
+    type: 'azureDevOps',
+    hostType: 'azure',
+    host,
+    target: owner,
+    owners: [owner],
+    schedule,
+    path: config.path,
+    validates: validateLocationsExist,
+    changeOrders: [],
+    async list({ call }) {
+      const { body } = await call({
+        path: `/${encodePath(owner)}/_apis/git/repositories`,
+        query: { 'api-version': '6.0' },
+        answer,
+      });
+      return {
+        repositories: body.value.map((found): FoundRepository => ({
+          id: found.id,
+          fullName: `${organization}/${found.project.name}/${found.name}`,
+          defaultBranch: found.defaultBranch?.replace(/^refs\/heads\//, ''),
+          isArchived: found.isDisabled ?? false,
+          isFork: found.isFork ?? false,
+        })),
+        total: body.count ?? undefined,
+      };
+    },
+    accepts: ({ fullName, isArchived, defaultBranch }) =>
+      !isArchived &&
+      defaultBranch !== undefined &&
+      wanted.matches(fullName.slice(fullName.lastIndexOf('/') + 1).toLowerCase()),
+    getBranch: () => branch,
+    isOwnedBy: isBelow,
+  };
+}

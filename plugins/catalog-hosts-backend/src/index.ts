@@ -1,0 +1,1 @@
+export { catalogHostsBackendPlugin } from './plugin.ts';

@@ -1,0 +1,85 @@
+import type { SourceReading, SourceSchedule } from '@portico/catalog-node';
+import type { CodeHost, CodeHostType, HostApi } from '@portico/code-hosts';
+
+/** A repository, as its host lists it. */
+export interface FoundRepository {
+  /** Stays when it is renamed or moved. */
+  id: string;
+  /** As the host names it: `owner/name`, `group/subgroup/name`, `organization/project/name`. */
+  fullName: string;
+  /** `undefined` without a commit, and on hosts whose lists do not have it. */
+  defaultBranch?: string | undefined;
+  topics?: readonly string[] | undefined;
+  visibility?: 'private' | 'internal' | 'public' | undefined;
+  isFork?: boolean | undefined;
+  isArchived?: boolean | undefined;
+  /** Key of the project that has it, on Bitbucket. */
+  project?: string | undefined;
+  /** ISO 8601, each where the host has it. */
+  createdAt?: string | undefined;
+  updatedAt?: string | undefined;
+  pushedAt?: string | undefined;
+  /** Whether it has the descriptor, where the list came with it. */
+  hasFile?: boolean | undefined;
+}
+
+/** The order of a list: one in which pages do not shift, or what changed last first. */
+export type ListOrder = 'stable' | 'updated' | 'pushed';
+
+/** Which part of an owner's repositories is requested. */
+export interface ListRequest {
+  owner: string;
+  order: ListOrder;
+  /** Where the page begins, as the page before it said. */
+  cursor: string | undefined;
+}
+
+/** A part of an owner's repositories. */
+export interface RepositoryPage {
+  repositories: readonly FoundRepository[];
+  next?: string | undefined;
+  /** How many the owner has, where the host counts them. */
+  total?: number | undefined;
+}
+
+/** How a host is called: with its credentials, within its limit of requests, counted. */
+export interface HostCalls {
+  host: CodeHost;
+  reading: SourceReading;
+  /** Counts what is called. */
+  call: HostApi['call'];
+  /** For calls that name no owner in their path. */
+  getHeaders(owner: string): Promise<Readonly<Record<string, string>>>;
+  /** Sends a query to GitHub's GraphQL API. */
+  api: HostApi;
+  /** The accounts where the host's app is installed; `undefined` without apps. */
+  listInstalled(): Promise<readonly string[] | undefined>;
+}
+
+/** What differs between kinds of hosts, with the configuration of one provider. */
+export interface HostDialect {
+  /** The key in the configuration, such as `azureDevOps`. */
+  readonly type: string;
+  readonly hostType: CodeHostType;
+  readonly host: string;
+  /** The only GitHub App of the host whose credentials are used. */
+  readonly app?: string | undefined;
+  /** What people see as its address, below that of the host. */
+  readonly target: string;
+  /** Whose repositories are listed; the accounts of the app when omitted. */
+  readonly owners?: readonly string[] | undefined;
+  readonly schedule: SourceSchedule;
+  /** Of the descriptor, from the root of the repository; may have wildcards. */
+  readonly path: string;
+  /** Whether repositories without the descriptor are omitted. */
+  readonly validates: boolean;
+  /** The orders that together list all changes first; none where the host has no such order. */
+  readonly changeOrders: readonly ListOrder[];
+  list(calls: HostCalls, request: ListRequest): Promise<RepositoryPage>;
+  /** Whether the filters of the provider take a repository. */
+  accepts(repository: FoundRepository): boolean;
+  /** The branch whose descriptor is read; `undefined` for the default branch by its page without a name. */
+  getBranch(repository: FoundRepository): string | undefined;
+  /** Whether a name is one of an owner's repositories. */
+  isOwnedBy(fullName: string, owner: string): boolean;
+}

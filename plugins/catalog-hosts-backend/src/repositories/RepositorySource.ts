@@ -1,0 +1,245 @@
+import { hash } from 'node:crypto';
+import {
+  type EntitySource,
+  makeLocationEntity,
+  type SourceChanges,
+  type SourcePage,
+  type SourceReading,
+  type SourceRecord,
+  type SourceSchedule,
+} from '@portico/catalog-node';
+import {
+  type Entity,
+  managedByLocationAnnotation,
+  managedByOriginLocationAnnotation,
+} from '@portico/catalog-model';
+import { type CodeHost, getPagesUrl, isCodeHostError } from '@portico/code-hosts';
+import type { CodeHostsApi } from '@portico/code-hosts-node';
+import {
+  InputError,
+  NotAllowedError,
+  NotFoundError,
+  ServiceUnavailableError,
+} from '@portico/errors';
+import { readRepositoryChanges } from './readRepositoryChanges.ts';
+import type { FoundRepository, HostCalls, HostDialect, RepositoryPage } from './HostDialect.ts';
+import { advance, beginPosition, parsePosition, parseToken } from './RepositoryPosition.ts';
+
+/** The clocks of host and portal may differ by this. */
+const clockSlackMs = 5 * 60_000;
+const concurrentLookups = 5;
+
+/** What repositories are read with. */
+export interface RepositorySourceOptions {
+  /** The provider's id in the configuration. */
+  id: string;
+  dialect: HostDialect;
+  hosts: CodeHostsApi;
+  /** What the provider is configured with; changes are read only with what all was read with. */
+  config: unknown;
+  now(): number;
+}
+
+/** What is stored of a repository. */
+interface RepositoryRecord {
+  fullName: string;
+  branch?: string | undefined;
+}
+
+/** The repositories of a code host, each with a Location that leads to its descriptors. */
+export class RepositorySource implements EntitySource {
+  readonly name: string;
+  readonly type: string;
+  readonly target: string;
+  readonly schedule: SourceSchedule;
+  readonly readChanges?: (token: string, reading: SourceReading) => Promise<SourceChanges>;
+  readonly #options: RepositorySourceOptions;
+  readonly #host: CodeHost | undefined;
+  readonly #config: string;
+
+  constructor(options: RepositorySourceOptions) {
+    const { id, dialect, hosts, config } = options;
+    this.#options = options;
+    this.name = `${dialect.type}:${id}`;
+    this.type = dialect.type;
+    this.schedule = dialect.schedule;
+    this.#config = hash('sha1', JSON.stringify(config) ?? '');
+    const found = hosts.codeHosts
+      .list()
+      .find(({ type, host }) => type === dialect.hostType && host === dialect.host.toLowerCase());
+    this.#host = found && chooseApp(found, dialect.app);
+    this.target = `${found ? getPagesUrl(found) : `https://${dialect.host}`}/${dialect.target}`;
+    if (dialect.changeOrders.length > 0)
+      this.readChanges = (token, reading) => this.#readChanges(token, reading);
+  }
+
+  async readPage(stored: string | undefined, reading: SourceReading): Promise<SourcePage> {
+    reading.signal.throwIfAborted();
+    const { dialect } = this.#options;
+    const calls = this.#createCalls(reading);
+    const position =
+      stored === undefined ? await this.#begin(calls) : parsePosition(stored, this.#config);
+    const owner = position.owners[position.owner];
+    if (owner === undefined) return { records: [], next: undefined };
+    const page = await this.#check(async () => {
+      const { cursor } = position;
+      return this.#checkOwner(owner, await dialect.list(calls, { owner, order: 'stable', cursor }));
+    });
+    const { records } = await this.#createRecords(page.repositories, calls);
+    const next = advance(position, page, this.target);
+    if (next.owner < next.owners.length) return { records, next: JSON.stringify(next) };
+    const { token } = next;
+    return { records, next: undefined, ...(token && { changeToken: JSON.stringify(token) }) };
+  }
+
+  async toEntities(records: readonly SourceRecord[]): Promise<readonly Entity[]> {
+    const { dialect, hosts } = this.#options;
+    const host = this.#host;
+    if (!host) return [];
+    return records.map(({ value }) => {
+      const { fullName, branch } = value as RepositoryRecord;
+      const file = { repository: fullName, branch, path: dialect.path };
+      const target = hosts.codeHosts.getBranchPageUrl(host, file);
+      const entity = makeLocationEntity({ type: 'url', target }, 'optional');
+      entity.metadata.annotations = {
+        [managedByLocationAnnotation]: `url:${target}`,
+        [managedByOriginLocationAnnotation]: `url:${target}`,
+      };
+      return entity;
+    });
+  }
+
+  async #readChanges(stored: string, reading: SourceReading): Promise<SourceChanges> {
+    const token = parseToken(stored, this.#config);
+    if (!token) throw new NotFoundError('The configuration is another one; all is read again');
+    const { dialect } = this.#options;
+    const calls = this.#createCalls(reading);
+    const changes = await this.#check(() =>
+      readRepositoryChanges(token, {
+        orders: dialect.changeOrders,
+        list: async request => this.#checkOwner(request.owner, await dialect.list(calls, request)),
+      }),
+    );
+    // What an owner has lost is found by reading all.
+    if (!changes) throw new NotFoundError(`'${this.target}' has fewer or many other repositories`);
+    const { records, omitted } = await this.#createRecords(changes.repositories, calls);
+    return {
+      changed: records,
+      removed: omitted.map(({ id }) => id),
+      token: JSON.stringify(changes.token),
+      hasMore: false,
+    };
+  }
+
+  async #begin(calls: HostCalls) {
+    const { dialect, now } = this.#options;
+    const owners = dialect.owners ?? (await this.#check(() => calls.listInstalled()));
+    if (!owners)
+      throw new InputError(
+        `'${dialect.host}' has no GitHub App '${dialect.app}' under 'integrations.github'; add it, or name an organization under '${this.#key}'`,
+      );
+    const follows = dialect.changeOrders.length > 0;
+    const since = new Date(now() - clockSlackMs).toISOString();
+    return beginPosition(owners, { config: this.#config, since: follows ? since : undefined });
+  }
+
+  /** @throws ServiceUnavailableError for repositories of somebody else. */
+  #checkOwner(owner: string, page: RepositoryPage): RepositoryPage {
+    const { dialect } = this.#options;
+    const other = page.repositories.find(({ fullName }) => !dialect.isOwnedBy(fullName, owner));
+    if (other)
+      throw new ServiceUnavailableError(
+        `'${this.target}' lists '${other.fullName}', which is not of '${owner}'; nothing of it is taken`,
+      );
+    return page;
+  }
+
+  async #createRecords(repositories: readonly FoundRepository[], calls: HostCalls) {
+    const { dialect } = this.#options;
+    const records: SourceRecord[] = [];
+    const omitted: FoundRepository[] = [];
+    for (let at = 0; at < repositories.length; at += concurrentLookups)
+      await Promise.all(
+        repositories.slice(at, at + concurrentLookups).map(async repository => {
+          const isTaken = dialect.accepts(repository) && (await this.#hasFile(repository, calls));
+          if (!isTaken) return omitted.push(repository);
+          const { id, fullName } = repository;
+          const value: RepositoryRecord = { fullName, branch: dialect.getBranch(repository) };
+          return records.push({ id, value });
+        }),
+      );
+    return { records, omitted };
+  }
+
+  async #hasFile(repository: FoundRepository, { host, reading }: HostCalls): Promise<boolean> {
+    const { dialect, hosts } = this.#options;
+    if (!dialect.validates) return true;
+    if (repository.hasFile !== undefined) return repository.hasFile;
+    reading.countRequest();
+    const writer = hosts.createWriter(host, { isBackground: true, signal: reading.signal });
+    const branch = dialect.getBranch(repository);
+    const text = await this.#check(() => writer.getText(repository.fullName, dialect.path, branch));
+    return text !== undefined;
+  }
+
+  #createCalls(reading: SourceReading): HostCalls {
+    const { dialect, hosts } = this.#options;
+    const host = this.#host;
+    if (!host)
+      throw new InputError(
+        `'${dialect.host}' is no host under 'integrations.${dialect.hostType}'; add it with its token, or correct 'host' under '${this.#key}'`,
+      );
+    const { api } = hosts.createWriter(host, { isBackground: true, signal: reading.signal });
+    return {
+      host,
+      api,
+      reading,
+      call(call) {
+        reading.countRequest();
+        return api.call(call);
+      },
+      getHeaders: owner => hosts.tokens.getHeaders(host, owner),
+      async listInstalled() {
+        reading.countRequest();
+        return (await hosts.tokens.listAccounts(host))?.map(({ name }) => name);
+      },
+    };
+  }
+
+  get #key(): string {
+    const { dialect, id } = this.#options;
+    return `catalog.providers.${dialect.type}.${id}`;
+  }
+
+  /** @throws what a host refuses, with what to do. */
+  async #check<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof NotFoundError)
+        throw new InputError(
+          `${error.message}; check '${this.#key}', and that the token may see it`,
+        );
+      if (!isCodeHostError(error)) throw error;
+      const { failure, message, host, type } = error;
+      const options = { cause: error };
+      if (failure === 'unauthenticated' || failure === 'forbidden')
+        throw new NotAllowedError(
+          `${message}; check the credentials of '${host}' under 'integrations.${type}'`,
+          options,
+        );
+      if (failure === 'not-found' || failure === 'invalid')
+        throw new InputError(
+          `${message}; check '${this.#key}', and that the credentials of '${host}' may see it`,
+          options,
+        );
+      throw new ServiceUnavailableError(`${message}; it is tried again later`, options);
+    }
+  }
+}
+
+/** The host with one of its apps only. */
+function chooseApp(host: CodeHost, app: string | undefined): CodeHost {
+  if (app === undefined) return host;
+  return { ...host, apps: host.apps?.filter(({ appId }) => String(appId) === app) };
+}

@@ -1,0 +1,8 @@
+export {
+  byRef,
+  createReading,
+  createTestLog,
+  readChanges,
+  readSource,
+  type SourceContent,
+} from './readSource.ts';
