@@ -11,6 +11,7 @@ const name = z.string().min(1).max(255);
 export const azureDevOpsProviderSchema = z.object({
   host: z.string().min(1).default('dev.azure.com'),
   organization: name,
+  /** `*` for all of the organization. */
   project: name,
   /** May have `*`. */
   repository: name.default('*'),
@@ -34,7 +35,7 @@ const answer = z.object({ value: z.array(repository).max(50_000), count: z.numbe
 /** Lists repositories of Azure DevOps: all of a project in one answer, which says nothing of when they changed. */
 export function createAzureDevOpsDialect(config: AzureDevOpsConfig): HostDialect {
   const { host, organization, project, branch, schedule, validateLocationsExist } = config;
-  const owner = `${organization}/${project}`;
+  const owner = project === '*' ? organization : `${organization}/${project}`;
   const wanted = compileWildcard(config.repository.toLowerCase());
   return {
     type: 'azureDevOps',
