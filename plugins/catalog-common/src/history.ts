@@ -94,6 +94,26 @@ export const recentChangesEndpoint = defineEndpoint({
   summary: 'Lists the entities of a predicate that changed last',
 });
 
+/** The most owners that are listed of those that left. */
+export const maxFormerOwners = 1000;
+
+/** An owner that was in the catalog once and is no more. */
+export const formerOwnerSchema = z.object({
+  entityRef: z.string(),
+  /** When it left; ISO time. */
+  leftAt: z.string(),
+});
+/** An owner that was in the catalog once and is no more. */
+export type FormerOwner = z.infer<typeof formerOwnerSchema>;
+
+/** Lists the owners of something that left the catalog, as far back as history is stored; none for who may not read everything. */
+export const formerOwnersEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/former-owners',
+  answer: z.object({ items: z.array(formerOwnerSchema) }),
+  summary: 'Lists owners that left the catalog and still own something',
+});
+
 /** An entity as a version left it: its own document and relations. */
 export const versionedEntitySchema = z.object({
   version: z.number(),

@@ -25,6 +25,7 @@ export const catalogKeys = {
   colocated: (query: unknown) => ['catalog', 'list', 'colocated', query] as const,
   locationByRef: (locationRef: string) => ['catalog', 'list', 'location', locationRef] as const,
   locationRemoval: (id: string) => ['catalog', 'list', 'location-removal', id] as const,
+  formerOwners: () => ['catalog', 'list', 'former-owners'] as const,
   recentChanges: (query: unknown) => ['catalog', 'list', 'recent', query] as const,
   relationGraph: (question: unknown) => ['catalog', 'list', 'graph', question] as const,
   graphEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'graph'] as const,

@@ -166,6 +166,18 @@ export const catalogPlugin = createPlugin({
         return listMissingOwners(context);
       },
     }),
+    entityFindingsPoint.add({
+      id: 'left-owners',
+      requires: [catalogEntityReadPermission],
+      value: 'owner-left',
+      word: translated(catalogTranslations, 'finding.ownerLeft'),
+      meaning: translated(catalogTranslations, 'finding.ownerLeft.title'),
+      state: 'attention',
+      list: async context => {
+        const { listLeftOwners } = await import('./queries/missingOwners.ts');
+        return listLeftOwners(context);
+      },
+    }),
     liveTopicPoint.add({
       topic: catalogEntityTopic,
       // Entities first: graphs are lists of entities cached by themselves, and must find those that changed stale.

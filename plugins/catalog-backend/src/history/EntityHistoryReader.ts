@@ -2,6 +2,7 @@ import {
   type ChangedEntity,
   type EntityAt,
   type EntityHistory,
+  type FormerOwner,
   parsePointInTime,
   type VersionedEntity,
 } from '@portico/catalog-common/history';
@@ -15,6 +16,7 @@ import { decodeCursor, encodeCursor } from '../query/language/entityCursor.ts';
 import { isStorableText } from '../query/language/isStorableText.ts';
 import type { CatalogSchema } from '../store/tables.ts';
 import { describeVersion, type DocumentOutline, type VersionStep } from './describeVersions.ts';
+import { listFormerOwners } from './listFormerOwners.ts';
 import { type AfterCondition, readRelationPast } from './relationPast.ts';
 import {
   listLatestVersions,
@@ -113,6 +115,11 @@ export class EntityHistoryReader {
       return version ? [{ entityRef, version }] : [];
     });
     return (await Promise.all(listed)).flat();
+  }
+
+  /** The owners of something that are in the catalog no more, by their refs. */
+  listFormerOwners(): Promise<FormerOwner[]> {
+    return listFormerOwners(this.#db);
   }
 
   /** An entity as a version left it. @throws NotFoundError when there is no such version. */

@@ -25,6 +25,7 @@ import { entityFacetsByPredicateRoute, entityFacetsRoute, filterCountsRoute } fr
 import {
   entityAtRoute,
   entityHistoryRoute,
+  formerOwnersRoute,
   recentChangesRoute,
   entityVersionRoute,
 } from './history.ts';
@@ -73,6 +74,7 @@ export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
   validateEntityRoute,
   entityTraceRoute,
   entityHistoryRoute,
+  formerOwnersRoute,
   recentChangesRoute,
   entityVersionRoute,
   entityAtRoute,

@@ -20,6 +20,9 @@ const onlyTeamA: PermissionDecision = {
   },
 };
 
+const user = (name: string) =>
+  `apiVersion: backstage.io/v1alpha1\nkind: User\nmetadata: { name: ${name} }\nspec: { memberOf: [] }\n`;
+
 describe.each(testDatabases())('the calls of the history on $name', database => {
   let folder: string;
   let catalog: RunningCatalog;
@@ -38,17 +41,27 @@ describe.each(testDatabases())('the calls of the history on $name', database => 
     await write('gone.yaml', component('gone', { owner: 'team-a' }));
     await write('first.yaml', component('first', { owner: 'team-a' }));
     await write('lost.yaml', component('lost', { owner: 'team-b' }));
+    await write('ada.yaml', user('ada'));
+    await write('grace.yaml', user('grace'));
+    await write('linus.yaml', user('linus'));
+    await write('hers.yaml', component('hers', { owner: 'user:ada' }));
+    await write('back.yaml', component('back', { owner: 'user:grace' }));
+    await write('unknown.yaml', component('unknown', { owner: 'user:never' }));
     const db = await database.fresh<CatalogSchema>(catalogMigrations);
     catalog = await startCatalog(db, {
       authorizer,
-      engine: { baseFolder: folder, locations: [{ type: 'file', target: '*.yaml' }] },
+      engine: {
+        baseFolder: folder,
+        locations: [{ type: 'file', target: '*.yaml' }],
+        rules: [{ allow: ['Component', 'User'] }],
+      },
     });
     await catalog.engine.whenIdle();
     await write('pay.yaml', component('pay', { owner: 'team-a', lifecycle: 'deprecated' }));
     await write('lost.yaml', component('lost', { owner: 'team-a' }));
     await refresh('component:default/pay');
     await write('lost.yaml', component('lost', { owner: 'team-b' }));
-    await rm(join(folder, 'gone.yaml'));
+    for (const name of ['gone', 'ada', 'grace', 'linus']) await rm(join(folder, `${name}.yaml`));
     await refresh('component:default/pay');
   });
   afterAll(async () => {
@@ -78,6 +91,23 @@ describe.each(testDatabases())('the calls of the history on $name', database => 
     });
     expect(await catalog.client.getEntityVersion('component:default/pay', 999)).toBeUndefined();
     expect(await catalog.client.getEntityHistory('component:default/never')).toBeUndefined();
+  });
+
+  it('lists owners that left the catalog and still own something, to who may read everything', async () => {
+    const list = async () => {
+      const { body } = await catalog.get<{ items: unknown[] }>('/former-owners');
+      return body;
+    };
+    decision = { result: 'ALLOW' };
+    const left = { entityRef: 'user:default/ada', leftAt: expect.stringMatching(/^\d{4}-.*Z$/) };
+    const returned = { ...left, entityRef: 'user:default/grace' };
+    // Who owned nothing, and who was never there, is not listed.
+    expect((await list()).items).toEqual([left, returned]);
+    await writeFile(join(folder, 'grace.yaml'), user('grace'));
+    await refresh('component:default/pay');
+    expect((await list()).items).toEqual([left]);
+    decision = onlyTeamA;
+    expect((await list()).items).toEqual([]);
   });
 
   it('refuses what is no time, what is in the future, and what is no version', async () => {

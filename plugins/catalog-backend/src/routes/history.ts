@@ -2,6 +2,7 @@ import {
   entityAtEndpoint,
   entityHistoryEndpoint,
   entityVersionEndpoint,
+  formerOwnersEndpoint,
   recentChangesEndpoint,
 } from '@portico/catalog-common/history';
 import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
@@ -34,6 +35,14 @@ export const recentChangesRoute = serve(recentChangesEndpoint, {
     const wanted = allOf(rules.toAllowed(decision), parsePredicate(body.query, 'query'));
     const { set } = await selectEntities(index, wanted);
     return { items: await history.listRecent(id => set.has(id), body.limit) };
+  },
+});
+
+/** Owners that left the catalog; conditions hold for nobody who is gone. */
+export const formerOwnersRoute = serve(formerOwnersEndpoint, {
+  ...reading,
+  async handle({ decision }, { history }: CatalogServices) {
+    return { items: decision.result === 'ALLOW' ? await history.listFormerOwners() : [] };
   },
 });
 

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { Avatar, StateBadge } from '@portico/ui';
-import { useTranslations } from '@portico/ui/i18n';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { shortenEntityRef } from '../../model/relations/entityRelations.ts';
 import { useIsLater } from '../../queries/entityFindings.ts';
+import { useLeftAt } from '../../queries/formerOwners.ts';
 import { useMayBeHidden } from '../../queries/mayBeHidden.ts';
 import { catalogTranslations } from '../../translations.ts';
+import { formatTime } from '../TimeTravel/formatTime.ts';
 import { EntityRefLink } from './EntityRefLink.tsx';
 
 /** Props of {@link OwnerLinks}. */
@@ -47,13 +49,22 @@ function MissingOwner({ entityRef }: { entityRef: string }) {
   // Checked with what else is wrong, after what the page shows first.
   const isLater = useIsLater();
   const isMissing = useMayBeHidden(isLater ? entityRef : undefined) === false;
+  const leftAt = useLeftAt(isMissing ? entityRef : undefined);
+  const locale = useLocale();
   const name = shortenEntityRef(entityRef, 'group');
-  return isMissing ? (
+  if (!isMissing || leftAt === undefined)
+    return <span title={isMissing ? undefined : t('owner.hidden', { entityRef })}>{name}</span>;
+  return leftAt === null ? (
     <StateBadge state="broken" title={t('owner.missing', { entityRef })}>
       {name}
     </StateBadge>
   ) : (
-    <span title={t('owner.hidden', { entityRef })}>{name}</span>
+    <StateBadge
+      state="attention"
+      title={t('owner.left.title', { entityRef, when: formatTime(leftAt, locale) })}
+    >
+      {t('owner.left', { name })}
+    </StateBadge>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   filterCountsEndpoint,
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
+import { formerOwnersEndpoint } from '@portico/catalog-common/history';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import type { JsonObject } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
@@ -202,6 +203,22 @@ it('marks the entities whose owner is not in the catalog', async () => {
   expect(
     (await screen.findByText('Owner missing', {}, { timeout: 5000 })).parentElement,
   ).toHaveAttribute('title', 'Its owner is not in the catalog');
+});
+
+it('marks the entities whose owner left the catalog, and says since when, apart from those who were never there', async () => {
+  answerLostOwner();
+  mswServer.use(
+    answerCatalog.answer(formerOwnersEndpoint, {
+      items: [{ entityRef: 'group:default/team-pay', leftAt: '2026-03-01T10:00:00.000Z' }],
+    }),
+  );
+  renderPage();
+  expect(
+    (await screen.findByText('Owner left', {}, { timeout: 5000 })).parentElement,
+  ).toHaveAttribute('title', 'Its owner left the catalog; choose another one');
+  expect(
+    await screen.findByTitle(/^group:default\/team-pay left the catalog .*2026.*choose another/),
+  ).toHaveTextContent('team-pay (left)');
 });
 
 it('marks no entity whose owner may be hidden', async () => {
