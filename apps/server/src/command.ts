@@ -3,6 +3,7 @@ import { addTemplateCommands } from '@portico/scaffolder-backend/cli';
 import { addDocsCommands } from '@portico/techdocs-backend/cli';
 import { addServeCommand } from './docsPreview/addServeCommand.ts';
 import { findConfigFiles } from './findConfigFiles.ts';
+import { addMigrateCommand } from './moving/addMigrateCommand.ts';
 import type { Installation } from './Installation.ts';
 import { plugins } from './plugins.ts';
 import { version } from './version.ts';
@@ -10,8 +11,9 @@ import { version } from './version.ts';
 /** Runs the `portico` command with the arguments of the command line. @returns the exit code. */
 export function runCommand(installation: Installation): Promise<number> {
   const { folder, portalFolder } = installation;
+  const all = [...plugins, ...(installation.plugins ?? [])];
   return runCli(
-    [...plugins, ...(installation.plugins ?? [])],
+    all,
     process.argv.slice(2),
     {
       out: text => process.stdout.write(text),
@@ -24,6 +26,7 @@ export function runCommand(installation: Installation): Promise<number> {
     // Paths of docs and templates are relative to where the command runs, as authors and CI write them.
     [
       (program, io) => {
+        addMigrateCommand(program, all, io);
         const docsIo = { ...io, folder: process.cwd() };
         addTemplateCommands(program, docsIo);
         const group = addDocsCommands(program, docsIo);

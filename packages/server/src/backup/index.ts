@@ -5,3 +5,4 @@ export { restore, type RestoreOptions } from './restore.ts';
 export type { RestoreTarget } from './RestoreTarget.ts';
 export { findStorage, type PortalStorage } from './findStorage.ts';
 export type { StoredTables } from './StoredTables.ts';
+export { hasStored, openStoppedPortal, type StoppedPortal } from './openStoppedPortal.ts';

@@ -2,12 +2,13 @@ import { ConflictError } from '@portico/errors';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { type Client, escapeIdentifier } from 'pg';
 import type { PostgresOptions } from '../database/DatabaseOptions.ts';
-import { getLockKey, getServersKey } from '../database/postgresKeys.ts';
+import { getLockKey } from '../database/postgresKeys.ts';
 import { preparePostgres } from '../database/preparePostgres.ts';
 import type { StoredPlugin, TableShape } from './backupFormat.ts';
-import { backupApplication, connectPostgres } from './connectPostgres.ts';
+import { connectPostgres } from './connectPostgres.ts';
 import { createStoredTables } from './createStoredTables.ts';
 import { PostgresTables } from './PostgresTables.ts';
+import { refuseServers } from './refuseServers.ts';
 import type { Restoration, RestorationOptions, WritableDatabase } from './Restoration.ts';
 import type { StoredTables } from './StoredTables.ts';
 
@@ -50,38 +51,6 @@ export async function openPostgresRestoration({
     },
     abort: () => client.end(),
   };
-}
-
-/** @throws ConflictError that names what uses the database, and what to do about it. */
-async function refuseServers(client: Client, schemaPrefix: string): Promise<void> {
-  const key = getServersKey(schemaPrefix);
-  const { rows } = await client.query<{ free: boolean }>(
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
-    [key],
-  );
-  if (rows[0]?.free === true) return;
-  const { rows: holders } = await client.query<Holder>(
-    `select a.pid, a.application_name as application, host(a.client_addr) as address
-     from pg_locks l join pg_stat_activity a using (pid)
-     where l.locktype = 'advisory' and l.granted and l.database = a.datid and a.datname = current_database()
-       and (l.classid::bigint << 32) | l.objid::bigint = hashtextextended($1, 0)
-     order by a.backend_start limit 1`,
-    [key],
-  );
-  const [holder] = holders;
-  const place = holder?.address ? ` from ${holder.address}` : '';
-  throw new ConflictError(
-    holder?.application === backupApplication
-      ? `Another restore runs on the database${place}, or was killed and PostgreSQL has not noticed yet; wait until it has ended, or end it with 'select pg_terminate_backend(${holder.pid})'`
-      : `A server of this portal runs on the database${place}, or another restore does; stop all servers first, and start them again afterwards`,
-  );
-}
-
-/** A session that holds a lock. */
-interface Holder {
-  pid: number;
-  application: string;
-  address: string | null;
 }
 
 /** Removes what is in a schema that is to be restored. */

@@ -67,7 +67,13 @@ export class LocationRegistry {
    */
   async add(input: LocationInput, registrant: string | null = null): Promise<LocationRow> {
     this.check(input);
-    const row = makeRow(input, 'api', this.#createId(), this.#context.store.now(), registrant);
+    const row = makeLocationRow(
+      input,
+      'api',
+      this.#createId(),
+      this.#context.store.now(),
+      registrant,
+    );
     await this.#context.store.write(async tx => {
       const { rows } = await sql`
         insert into locations
@@ -94,7 +100,7 @@ export class LocationRegistry {
       throw new ConflictError(
         `Location '${toRef(input)}' is registered already; remove one of them`,
       );
-    const row = makeRow(input, 'api', id, before.created_at, before.registrant);
+    const row = makeLocationRow(input, 'api', id, before.created_at, before.registrant);
     if (!isSame) await this.#remove(before);
     await this.#context.store.write(tx =>
       tx.trx
@@ -113,18 +119,8 @@ export class LocationRegistry {
   }
 
   /** Checks what the API may register. @throws InputError with the fix. */
-  check({ type, target }: LocationInput): void {
-    if (type !== 'url')
-      throw new InputError(
-        `Location type '${type}' cannot be registered; use 'url', or list files under catalog.locations`,
-      );
-    if (!URL.canParse(target))
-      throw new InputError(`Location target '${target}' is no URL; write it as 'https://…'`);
-    try {
-      this.#context.urlReader.check(target);
-    } catch (error) {
-      throw new InputError((error as Error).message, { cause: error });
-    }
+  check(input: LocationInput): void {
+    checkLocation(input, this.#context);
   }
 
   async #require(id: string): Promise<LocationRow> {
@@ -172,7 +168,8 @@ function toRef({ type, target }: LocationInput): string {
   return `${type}:${target}`;
 }
 
-function makeRow(
+/** A registered location as it is stored. */
+export function makeLocationRow(
   { type, target, presence = null }: LocationInput,
   registered_by: LocationRow['registered_by'],
   id: string,
@@ -211,11 +208,29 @@ async function upsertConfigured(
   location: LocationInput,
   id: string,
 ): Promise<void> {
-  const row = makeRow(location, 'config', id, tx.now);
+  const row = makeLocationRow(location, 'config', id, tx.now);
   const { registered_by, presence } = row;
   await tx.trx
     .insertInto('locations')
     .values(row)
     .onConflict(conflict => conflict.column('ref').doUpdateSet({ registered_by, presence }))
     .execute();
+}
+
+/** Checks what the API may register. @throws InputError with the fix. */
+export function checkLocation(
+  { type, target }: Pick<LocationInput, 'type' | 'target'>,
+  { urlReader }: { urlReader: Pick<IngestionContext['urlReader'], 'check'> },
+): void {
+  if (type !== 'url')
+    throw new InputError(
+      `Location type '${type}' cannot be registered; use 'url', or list files under catalog.locations`,
+    );
+  if (!URL.canParse(target))
+    throw new InputError(`Location target '${target}' is no URL; write it as 'https://…'`);
+  try {
+    urlReader.check(target);
+  } catch (error) {
+    throw new InputError((error as Error).message, { cause: error });
+  }
 }

@@ -1,0 +1,2 @@
+export { type MovedEvent, type MovedTask, MovedTasks } from './MovedTasks.ts';
+export { readTaskRetention } from './readTaskRetention.ts';

@@ -1,0 +1,6 @@
+export {
+  decideFates,
+  type MovedSetting,
+  MovedSettings,
+  type SettingFate,
+} from './MovedSettings.ts';
