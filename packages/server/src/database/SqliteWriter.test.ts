@@ -76,7 +76,11 @@ describe('the writer of a SQLite file', () => {
   });
 
   it('gives a file a thread of its own while much is written to it', async () => {
-    const writer = new SqliteWriter(join(folder, 'a.sqlite'), new SqliteWriterThread(), 100);
+    let calms = 0;
+    const writer = new SqliteWriter(join(folder, 'a.sqlite'), new SqliteWriterThread(), {
+      checkMs: 100,
+      onCalm: () => void (calms += 1),
+    });
     const numbers = (rows: number) =>
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})`;
     const insert = async (rows: number) => {
@@ -97,6 +101,7 @@ describe('the writer of a SQLite file', () => {
     expect(threads).toHaveLength(2);
     // It is quiet now: what comes next goes through the shared one again.
     await once(threads[1]!, 'exit');
+    expect(calms).toBeGreaterThan(0);
     await insert(1);
     expect(threads).toHaveLength(3);
     const { rows } = await writer.run('select count(*) as count from t', []);

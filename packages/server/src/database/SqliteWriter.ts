@@ -19,6 +19,7 @@ const probe = 'pragma user_version = 0';
 export class SqliteWriter {
   readonly #path: string;
   readonly #shared: SqliteWriterThread;
+  readonly #onCalm: () => void;
   readonly #checkMs: number;
   #thread: SqliteWriterThread;
   #moved: Promise<void> | undefined;
@@ -32,8 +33,14 @@ export class SqliteWriter {
   #failure: StorageFailure | undefined;
   #writtenAt = Number.NEGATIVE_INFINITY;
 
-  constructor(path: string, shared = new SqliteWriterThread(), checkMs = defaultCheckMs) {
+  /** @param onCalm - called a while after something was written to the file, unless much is written. */
+  constructor(
+    path: string,
+    shared = new SqliteWriterThread(),
+    { onCalm = () => {}, checkMs = defaultCheckMs } = {},
+  ) {
     this.#path = path;
+    this.#onCalm = onCalm;
     this.#shared = shared;
     this.#thread = shared;
     this.#checkMs = checkMs;
@@ -109,9 +116,14 @@ export class SqliteWriter {
     this.#check = undefined;
     const rows = this.#rows;
     this.#rows = 0;
-    if (this.#thread === this.#shared) return;
-    if (rows < fewRows && this.#mayShare && this.#isIdle) this.#move(this.#shared);
-    else this.#check = setTimeout(this.#look, this.#checkMs).unref();
+    if (this.#thread !== this.#shared) {
+      if (rows >= fewRows || !this.#mayShare || !this.#isIdle) {
+        this.#check = setTimeout(this.#look, this.#checkMs).unref();
+        return;
+      }
+      this.#move(this.#shared);
+    }
+    if (rows < manyRows) this.#onCalm();
   };
 
   get #isIdle(): boolean {

@@ -8,7 +8,7 @@ import type { SqliteOptions } from './DatabaseOptions.ts';
 import { getEngineSql } from './engineSql.ts';
 import { applyMigrations, hasMigrations } from './migrate.ts';
 import { createReadDialect, createWriteDialects } from './sqliteDialects.ts';
-import { openWriteAheadLog, prepareForReading } from './sqlitePragmas.ts';
+import { fitReadCache, openWriteAheadLog, prepareForReading } from './sqlitePragmas.ts';
 import { dropSmallStatistics } from './sqliteStatistics.ts';
 import { SqliteWriter } from './SqliteWriter.ts';
 import type { SqliteWriterThread } from './SqliteWriterThread.ts';
@@ -36,7 +36,7 @@ export async function openSqlite<Schema>(
   openWriteAheadLog(reader);
   dropSmallStatistics(reader);
   prepareForReading(reader);
-  const writer = new SqliteWriter(path, writerThread);
+  const writer = new SqliteWriter(path, writerThread, { onCalm: () => fit(reader) });
   const log = onQuery && { log: onQuery };
   const read = new Kysely<Schema>({ dialect: createReadDialect(reader), ...log });
   const { single, grouped, group } = createWriteDialects(writer);
@@ -92,4 +92,12 @@ export async function openSqlite<Schema>(
       await writer.close();
     },
   };
+}
+
+function fit(reader: DatabaseSync): void {
+  try {
+    fitReadCache(reader);
+  } catch {
+    // The cache stays as it is: the file was closed meanwhile, or what is wrong with it fails its next query.
+  }
 }
