@@ -10,6 +10,7 @@ import { measureHostile } from './parts/measureHostile.ts';
 import { measureIdentity } from './parts/measureIdentity.ts';
 import { measureInstall } from './parts/measureInstall.ts';
 import { measureKubernetes } from './parts/measureKubernetes.ts';
+import { measureMemory } from './parts/measureMemory.ts';
 import { measurePages } from './parts/measurePages.ts';
 import { measureImport } from './parts/measureImport.ts';
 import { measureQuestions } from './parts/measureQuestions.ts';
@@ -202,6 +203,22 @@ async function aims(): Promise<void> {
   }
 }
 
+/** Takes ten minutes of waiting, so that it runs when it is requested only. */
+async function memory(): Promise<void> {
+  for (const entities of values.entities.map(Number)) {
+    for (const engine of chosenEngines) {
+      const figures = { ...describeProvenance(), ...(await measureMemory(engine, entities)) };
+      await updateResults(results => {
+        const others = (results.memory ?? []).filter(
+          each => each.engine !== engine || each.entities !== entities,
+        );
+        results.memory = [...others, figures];
+      });
+      show({ catalogs: [], memory: [figures] });
+    }
+  }
+}
+
 /** Takes most of an hour, so that it runs when it is requested only. */
 async function scale(): Promise<void> {
   const entities = Math.max(...values.entities.map(Number));
@@ -240,7 +257,7 @@ async function compare(): Promise<void> {
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 for (const name of wanted) {
-  const part = { aims, compare, scale }[name] ?? parts[name];
+  const part = { aims, compare, memory, scale }[name] ?? parts[name];
   if (!part)
     throw new Error(`There is no part '${name}'; name some of ${Object.keys(parts).join(', ')}`);
   await part();

@@ -12,7 +12,7 @@ const calledEntities = 10_000;
 const readEntities = 100_000;
 const connections = 16;
 const seconds = 4;
-/** How long after the last write memory is at rest. */
+/** How long after the last write a server is at rest. */
 const restMs = 12_000;
 
 /** Measures in a few minutes what has absolute aims. */
@@ -21,12 +21,9 @@ export async function measureAims(engine: EngineName): Promise<AimFigures> {
   const small = await withCompany(called, async ({ server, client }) => {
     await waitUntilIdle(server);
     await sleep(restMs);
-    const { rssBytes: idleBytes } = await server.probe();
     const calls: AimFigures['calls'] = [];
     for (const call of makeAimedCalls()) calls.push(await measureCall(call, client));
-    await sleep(restMs);
-    const { rssBytes: loadedBytes } = await server.probe();
-    return { calls, idleBytes, loadedBytes };
+    return { calls };
   });
   const read = { engine, entities: readEntities, connections };
   const readSeconds = await withCompany(read, async large => large.readSeconds);

@@ -13,6 +13,8 @@ export interface CompanyServer {
   server: BenchServer;
   client: HttpClient;
   database: BenchDatabase;
+  /** The server's configuration file. */
+  config: string;
   /** Of the server's data. */
   folder: string;
   /** From the start of the server until it had read all. */
@@ -47,7 +49,7 @@ export async function withCompany<Result>(
     try {
       await waitForCompany(company, client, server, entities);
       const readSeconds = (performance.now() - startedAt) / 1000;
-      return await use({ company, server, client, database, folder, readSeconds });
+      return await use({ company, server, client, database, config, folder, readSeconds });
     } finally {
       client.close();
       await server.stop();

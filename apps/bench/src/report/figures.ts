@@ -5,6 +5,7 @@ import type {
   AimFigures,
   HostileFigures,
   IdentityFigures,
+  MemoryFigures,
   QuestionFigures,
   ScaleFigures,
   SearchFigures,
@@ -64,6 +65,7 @@ export interface Results {
   sizes?: (SizeFigures & Provenance)[];
   scales?: (ScaleFigures & Provenance)[];
   aims?: (AimFigures & Provenance)[];
+  memory?: (MemoryFigures & Provenance)[];
   steady?: (SteadyFigures & Provenance)[];
   refreshes?: (RefreshFigures & Provenance)[];
   kubernetes?: KubernetesFigures & Provenance;

@@ -112,16 +112,28 @@ export interface SearchFigures {
   }[];
 }
 
+/** Resident memory of a server at rest. */
+export interface MemoryFigures {
+  engine: EngineName;
+  entities: number;
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+  /** Of a server that was started on the catalog. */
+  startedBytes: number;
+  /** Of the server that has read it. */
+  readBytes: number;
+  /** Of the same after calls. */
+  calledBytes: number;
+}
+
 /** What has absolute aims. */
 export interface AimFigures {
   engine: EngineName;
   /** Of the machine, over the last minute. */
   loadAverage: number;
-  /** Of the catalog that calls and memory are measured in. */
+  /** Of the catalog that is called. */
   calledEntities: number;
   calls: { id: AimedCall['id']; title: string; ms: number; callsPerSecond: number }[];
-  idleBytes: number;
-  loadedBytes: number;
   /** Of the catalog whose first reading is measured. */
   readEntities: number;
   readSeconds: number;

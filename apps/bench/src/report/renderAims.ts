@@ -1,6 +1,6 @@
 import type { AimFigures } from './loadFigures.ts';
 import type { Provenance } from './figures.ts';
-import { formatMegabytes, formatMs, formatNumber, formatSeconds, writeTable } from './markdown.ts';
+import { formatMs, formatNumber, formatSeconds, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
@@ -37,8 +37,6 @@ const aims: Readonly<
     readSeconds: 45,
   },
 };
-const idleMegabytes = 130;
-const loadedMegabytes = 220;
 
 /** The section on what has absolute aims. */
 export function renderAims(measured: readonly (AimFigures & Provenance)[]): string {
@@ -64,12 +62,6 @@ function renderEngine(figures: AimFigures & Provenance): string {
     ];
   });
   const others: [string, string, string][] = [
-    [`Memory at rest, ${at}`, formatMegabytes(figures.idleBytes), `${idleMegabytes} MB`],
-    [
-      `Memory after these calls, ${at}`,
-      formatMegabytes(figures.loadedBytes),
-      `${loadedMegabytes} MB`,
-    ],
     [
       `First reading, ${formatNumber(readEntities)} entities`,
       formatSeconds(figures.readSeconds),

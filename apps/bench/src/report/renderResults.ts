@@ -9,6 +9,7 @@ import { renderHostile } from './renderHostile.ts';
 import { renderInstall } from './renderInstall.ts';
 import { renderComparisons, renderStreams } from './renderLive.ts';
 import { renderKubernetes } from './renderKubernetes.ts';
+import { renderMemory } from './renderMemory.ts';
 import { renderPages } from './renderPages.ts';
 import { renderImport } from './renderImport.ts';
 import { renderQuestions } from './renderQuestions.ts';
@@ -44,6 +45,7 @@ pnpm --filter @portico/app-bench bench:questions --entities 10000 --entities 100
 pnpm --filter @portico/app-bench bench:sizes --engine postgres --entities 10000
 pnpm --filter @portico/app-bench bench:refresh --entities 10000
 pnpm --filter @portico/app-bench bench:aims   # what has absolute aims, on both engines; five minutes on an idle machine
+pnpm --filter @portico/app-bench bench:memory --entities 10000 --entities 100000
 pnpm --filter @portico/app-bench bench:scale --engine sqlite --entities 1000000   # an hour, 10 GB of disk
 pnpm --filter @portico/app-bench soak:steady --minutes 30 --engine sqlite
 pnpm --filter @portico/app-bench bench:kubernetes # needs Chromium, or CHROME_PATH
@@ -92,6 +94,7 @@ export function renderSections(results: Results): string[] {
     scales = [],
     steady = [],
     aims = [],
+    memory = [],
     kubernetes,
     docs,
     scaffolder,
@@ -100,6 +103,7 @@ export function renderSections(results: Results): string[] {
   } = results;
   return [
     ...(aims.length > 0 ? [renderAims(aims)] : []),
+    ...(memory.length > 0 ? [renderMemory(memory)] : []),
     ...renderCatalogs(catalogs),
     ...(companies.length > 0 ? [renderCompanies(companies)] : []),
     ...(start ? [renderStart(start)] : []),
