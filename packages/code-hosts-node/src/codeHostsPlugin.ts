@@ -24,7 +24,7 @@ import { declareRateLimitMetrics } from './rateLimits/declareRateLimitMetrics.ts
 import { HostRateLimits } from './rateLimits/HostRateLimits.ts';
 import { integrationsWritePermission } from './permissions.ts';
 import { HostTokens } from './credentials/HostTokens.ts';
-import { WebhookReceiver } from './webhooks/WebhookReceiver.ts';
+import { type ReceivedPushes, WebhookReceiver } from './webhooks/WebhookReceiver.ts';
 import { webhookMigration, WebhookStore, type WebhookTables } from './webhooks/WebhookStore.ts';
 import { createGitTransport, type ThreadedGitTransport } from './git/createGitTransport.ts';
 import { writeHostsForBrowser } from './writeHostsForBrowser.ts';
@@ -51,6 +51,8 @@ export interface CodeHostsApi {
   createGerritClient(host: CodeHost, options?: Pick<CreateWriterOptions, 'signal'>): GerritClient;
   /** Takes a webhook of one of the hosts; see WebhookReceiver. */
   receive: WebhookReceiver['receive'];
+  /** Calls a listener with what each webhook says that this process takes. @returns ends that. */
+  onReceived(listener: (received: ReceivedPushes) => void): () => void;
 }
 
 /** The configured code hosts with their credentials. */
@@ -97,6 +99,7 @@ export const codeHostsPlugin = createServerPlugin({
         });
         const codeHosts = new CodeHosts(listCodeHosts(integrations));
         const answers = new ConditionalAnswers();
+        const listeners = new Set<(received: ReceivedPushes) => void>();
         const receiver = new WebhookReceiver(codeHosts.list(), {
           add: async digest => (await openStores()).webhooks.add(digest),
           remove: async digest => (await openStores()).webhooks.remove(digest),
@@ -112,7 +115,16 @@ export const codeHostsPlugin = createServerPlugin({
               fetch: rateLimits.createFetch({}),
               getHeaders: owner => tokens.getHeaders(host, owner),
             }),
-          receive: (webhook, act) => receiver.receive(webhook, act),
+          receive: (webhook, act) =>
+            receiver.receive(webhook, async received => {
+              const result = await act(received);
+              for (const listener of listeners) listener(received);
+              return result;
+            }),
+          onReceived(listener) {
+            listeners.add(listener);
+            return () => void listeners.delete(listener);
+          },
           createWriter(host, { token, signal, isBackground } = {}) {
             const used = withUserToken(host, token);
             return createCodeHostWriter(used, {

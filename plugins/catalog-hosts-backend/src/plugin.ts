@@ -22,4 +22,7 @@ export const catalogHostsBackendPlugin = createServerPlugin({
       provider => new RepositorySource({ ...provider, hosts, now: Date.now }),
     ),
   }),
+  stop({ sources }) {
+    for (const source of sources) source.close();
+  },
 });

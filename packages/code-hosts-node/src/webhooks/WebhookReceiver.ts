@@ -4,6 +4,7 @@ import { AuthenticationError, ConflictError, InputError, NotFoundError } from '@
 import type { CodeHost, CodeHostType } from '@portico/code-hosts';
 import { ZodError } from 'zod';
 import { type HostPush, readPushes } from './readPushes.ts';
+import { findRepositoryEvent } from './readRepositoryEvents.ts';
 
 /** A webhook as it came. */
 export interface Webhook {
@@ -17,6 +18,8 @@ export interface Webhook {
 export interface ReceivedPushes {
   hosts: readonly CodeHost[];
   pushes: readonly HostPush[];
+  /** Repositories that were created, renamed, moved, archived or deleted, as the host names them. */
+  repositories: readonly string[];
 }
 
 /** How one kind of host sends webhooks. */
@@ -116,12 +119,8 @@ export class WebhookReceiver {
         `The webhook of '${type}' is not from a host that knows the configured 'webhookSecret'`,
       );
     const parsed = parseJson(body);
-    const kind = form.readKind(webhook, parsed);
-    if (kind === undefined) return act({ hosts, pushes: [] });
-    const received = {
-      hosts: hosts.filter(host => host.type === kind),
-      pushes: readPushesOf(kind, type, parsed, hosts),
-    };
+    const received = readReceived(webhook, parsed, { hosts, kind: form.readKind(webhook, parsed) });
+    if (!received) return act({ hosts, pushes: [], repositories: [] });
     // The body is what is signed, so it tells a replay; an id in the headers would not.
     const digest = createHash('sha256').update(`${type}\n`).update(body).digest('base64');
     if (!(await this.#known.add(digest)))
@@ -135,19 +134,25 @@ export class WebhookReceiver {
   }
 }
 
-function readPushesOf(
-  kind: keyof typeof readPushes,
-  type: string,
+/** What a webhook says; `undefined` where that concerns nobody. @throws InputError when it cannot be read. */
+function readReceived(
+  webhook: Webhook,
   body: unknown,
-  hosts: readonly CodeHost[],
-): HostPush[] {
+  { hosts, kind }: { hosts: readonly CodeHost[]; kind: keyof typeof readPushes | undefined },
+): ReceivedPushes | undefined {
+  const readNames = kind === undefined ? findRepositoryEvent(webhook, body) : undefined;
   try {
-    return readPushes[kind](body, hosts);
+    if (kind !== undefined) {
+      const pushes = readPushes[kind](body, hosts);
+      return { hosts: hosts.filter(host => host.type === kind), pushes, repositories: [] };
+    }
+    return readNames && { hosts, pushes: [], repositories: readNames(body, hosts) };
   } catch (error) {
     if (!(error instanceof ZodError)) throw error;
     const [issue] = error.issues;
+    const what = kind === undefined ? 'webhook' : 'push';
     throw new InputError(
-      `The push of '${type}' has no valid '${issue?.path.join('.')}': ${issue?.message}`,
+      `The ${what} of '${webhook.type}' has no valid '${issue?.path.join('.')}': ${issue?.message}`,
     );
   }
 }

@@ -3,6 +3,7 @@ import {
   type EntitySource,
   makeLocationEntity,
   type SourceChanges,
+  type SourceConnection,
   type SourcePage,
   type SourceReading,
   type SourceRecord,
@@ -21,6 +22,7 @@ import {
   NotFoundError,
   ServiceUnavailableError,
 } from '@portico/errors';
+import { ReceivedChanges } from './ReceivedChanges.ts';
 import { readRepositoryChanges } from './readRepositoryChanges.ts';
 import type { FoundRepository, HostCalls, HostDialect, RepositoryPage } from './HostDialect.ts';
 import { advance, beginPosition, parsePosition, parseToken } from './RepositoryPosition.ts';
@@ -56,10 +58,13 @@ export class RepositorySource implements EntitySource {
   readonly #options: RepositorySourceOptions;
   readonly #host: CodeHost | undefined;
   readonly #config: string;
+  readonly #received: ReceivedChanges;
+  #disconnect: (() => void) | undefined;
 
   constructor(options: RepositorySourceOptions) {
-    const { id, dialect, hosts, config } = options;
+    const { id, dialect, hosts, config, now } = options;
     this.#options = options;
+    this.#received = new ReceivedChanges(dialect, now);
     this.name = `${dialect.type}:${id}`;
     this.type = dialect.type;
     this.schedule = dialect.schedule;
@@ -96,6 +101,7 @@ export class RepositorySource implements EntitySource {
     const { dialect, hosts } = this.#options;
     const host = this.#host;
     if (!host) return [];
+    this.#received.setKnown(records.map(({ value }) => (value as RepositoryRecord).fullName));
     return records.map(({ value }) => {
       const { fullName, branch } = value as RepositoryRecord;
       const file = { repository: fullName, branch, path: dialect.path };
@@ -107,6 +113,17 @@ export class RepositorySource implements EntitySource {
       };
       return entity;
     });
+  }
+
+  async connect(connection: SourceConnection): Promise<void> {
+    this.#disconnect = this.#options.hosts.onReceived(received => {
+      if (this.#received.concerns(received)) connection.readSoon();
+    });
+  }
+
+  /** Ends hearing of changes. */
+  close(): void {
+    this.#disconnect?.();
   }
 
   async #readChanges(stored: string, reading: SourceReading): Promise<SourceChanges> {

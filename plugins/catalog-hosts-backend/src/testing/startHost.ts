@@ -5,6 +5,8 @@ import {
   codeHostsRef,
   HostRateLimits,
   HostTokens,
+  type ReceivedPushes,
+  WebhookReceiver,
 } from '@portico/code-hosts-node';
 import { createApiFactory } from '@portico/core';
 import {
@@ -107,12 +109,14 @@ export const hostCases: readonly HostCase[] = [
 
 /** The token that the portal has. */
 export const token = 'forge-token-1';
+export const webhookSecret = 'webhook-secret-1';
 const person = { name: 'Ada', email: 'ada@example.com' };
 
 /** A running host with its source. */
 export interface RunningHost {
   forge: Forge;
   source: EntitySource;
+  hosts: CodeHostsApi;
   /** Adds a repository with a commit, unless it has no files. */
   add(name: string, files?: Readonly<Record<string, string>>): Promise<ForgeRepository>;
   commit(repository: ForgeRepository, files: Readonly<Record<string, string>>): Promise<void>;
@@ -135,7 +139,9 @@ export async function startHost(
     baseUrl: forge.origin,
     ...(apiPath && { apiBaseUrl: `${forge.origin}${apiPath}` }),
     token,
+    webhookSecrets: [webhookSecret],
   };
+  const hosts = createTestCodeHosts([host]);
   const server = await startTestServer({
     plugins: [
       catalogHostsBackendPlugin,
@@ -146,7 +152,7 @@ export async function startHost(
         create: ({ found }) => void sources.push(...found.map(({ value }) => value)),
       }),
     ],
-    apis: [createApiFactory({ api: codeHostsRef, create: () => createTestCodeHosts([host]) })],
+    apis: [createApiFactory({ api: codeHostsRef, create: () => hosts })],
     config: JSON.stringify({
       catalog: { providers: { [provider]: { default: { ...config(forge.host), ...overrides } } } },
     }),
@@ -165,6 +171,7 @@ export async function startHost(
   return {
     forge,
     source,
+    hosts,
     commit,
     async add(name, files = { 'catalog-info.yaml': 'kind: Component' }) {
       const repository = await forge.state.createRepository({ owner, name, isPrivate: true });
@@ -181,6 +188,16 @@ export async function startHost(
 /** Code hosts without the limits of a real one. */
 export function createTestCodeHosts(hosts: readonly CodeHost[]): CodeHostsApi {
   const tokens = new HostTokens();
+  const listeners = new Set<(received: ReceivedPushes) => void>();
+  const known = new Set<string>();
+  const receiver = new WebhookReceiver(hosts, {
+    async add(digest) {
+      const isNew = !known.has(digest);
+      known.add(digest);
+      return isNew;
+    },
+    remove: async digest => void known.delete(digest),
+  });
   const refuse = () => {
     throw new Error('No test needs this');
   };
@@ -197,6 +214,15 @@ export function createTestCodeHosts(hosts: readonly CodeHost[]): CodeHostsApi {
         wait: async () => {},
       }),
     createGerritClient: refuse,
-    receive: refuse,
+    receive: (webhook, act) =>
+      receiver.receive(webhook, async received => {
+        const result = await act(received);
+        for (const listener of listeners) listener(received);
+        return result;
+      }),
+    onReceived(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
