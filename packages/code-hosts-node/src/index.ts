@@ -12,5 +12,6 @@ export type { CredentialLabel, HostRateLimit } from './rateLimits/HostRateLimit.
 export { type RateLimitFetchOptions, HostRateLimits } from './rateLimits/HostRateLimits.ts';
 export { isAffected } from './webhooks/isAffected.ts';
 export type { HostPush } from './webhooks/readPushes.ts';
-export { type ReceivedPushes, type Webhook, WebhookReceiver } from './webhooks/WebhookReceiver.ts';
+export type { Webhook } from './webhooks/Webhook.ts';
+export { type ReceivedPushes, WebhookReceiver } from './webhooks/WebhookReceiver.ts';
 export { createGitTransport, type ThreadedGitTransport } from './git/createGitTransport.ts';

@@ -1,18 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { AuthenticationError, ConflictError, InputError, NotFoundError } from '@portico/errors';
 import type { CodeHost, CodeHostType } from '@portico/code-hosts';
 import { ZodError } from 'zod';
 import { type HostPush, readPushes } from './readPushes.ts';
 import { findRepositoryEvent } from './readRepositoryEvents.ts';
-
-/** A webhook as it came. */
-export interface Webhook {
-  /** As its address names the kind of host. */
-  type: string;
-  headers: Readonly<IncomingHttpHeaders>;
-  body: Buffer;
-}
+import type { Webhook } from './Webhook.ts';
 
 /** What a webhook says, and the hosts whose secret proves it. */
 export interface ReceivedPushes {

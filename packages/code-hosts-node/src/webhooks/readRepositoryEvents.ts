@@ -1,6 +1,6 @@
 import { type CodeHost, CodeHosts } from '@portico/code-hosts';
 import { z } from 'zod';
-import type { Webhook } from './WebhookReceiver.ts';
+import type { Webhook } from './Webhook.ts';
 
 /** Reads the names of repositories from a webhook whose origin is proved. @throws ZodError when the body is of another form. */
 type ReadNames = (body: unknown, hosts: readonly CodeHost[]) => string[];

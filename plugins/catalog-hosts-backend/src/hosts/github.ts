@@ -56,7 +56,7 @@ const repositoriesQuery = `query(
   $login: String!, $first: Int!, $after: String, $order: RepositoryOrder!, $file: String!, $validates: Boolean!
 ) {
   repositoryOwner(login: $login) {
-    repositories(first: $first, after: $after, orderBy: $order) {
+    repositories(first: $first, after: $after, orderBy: $order, ownerAffiliations: [OWNER]) {
       totalCount
       pageInfo { endCursor hasNextPage }
       nodes {

@@ -85,7 +85,8 @@ export function createGitlabDialect(config: GitlabConfig): HostDialect {
           query: {
             per_page: '100',
             ...orders[order],
-            ...(owner !== everything && { include_subgroups: 'true' }),
+            // Projects that are shared with the group are of other groups.
+            ...(owner !== everything && { include_subgroups: 'true', with_shared: 'false' }),
             ...(config.membership && { membership: 'true' }),
             ...(topics && { topic: topics }),
           },

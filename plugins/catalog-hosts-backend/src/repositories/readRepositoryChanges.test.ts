@@ -1,6 +1,6 @@
 import type { SourceRecord } from '@portico/catalog-node';
 import { readChanges, readSource } from '@portico/catalog-node/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hostCases, type RunningHost, startHost } from '../testing/startHost.ts';
 
 const names = Array.from({ length: 8 }, (_, index) => `app-${index}`);
@@ -48,6 +48,23 @@ describe.each(hostCases.filter(({ type }) => type !== 'bitbucketServer'))(
       }
       expect(await readAll()).toContain(targetOf('app-0'));
     });
+  },
+);
+
+it.each(hostCases.filter(({ type }) => type === 'github' || type === 'gitlab'))(
+  'repositories of others that are shared with an owner of $type are not listed',
+  async hostCase => {
+    const host = await startHost(hostCase);
+    onTestFinished(() => host.stop());
+    const { state } = host.forge;
+    state.addOwner('friend');
+    await host.add('own');
+    const shared = await state.createRepository({ owner: 'friend', name: 'shared' });
+    shared.collaborators.set('acme', 'push');
+    const { records } = await readSource(host.source);
+    expect([...records.values()].map(({ value }) => value)).toEqual([
+      { fullName: 'acme/own', branch: 'main' },
+    ]);
   },
 );
 

@@ -6,6 +6,7 @@ interface ListArguments {
   first?: number;
   after?: string | null;
   orderBy?: { field: string; direction: string } | null;
+  ownerAffiliations?: readonly string[] | null;
 }
 
 const orders = { CREATED_AT: 'id', UPDATED_AT: 'updated', PUSHED_AT: 'pushed' } as const;
@@ -52,9 +53,16 @@ export function createOwnerRoot({ state, caller, prepare }: Call) {
       return {
         __typename: owner.isOrganization ? 'Organization' : 'User',
         login: owner.login,
-        repositories({ first = 30, after, orderBy }: ListArguments) {
+        repositories({ first = 30, after, orderBy, ownerAffiliations }: ListArguments) {
           const order = orders[(orderBy?.field ?? '') as keyof typeof orders];
-          const found = orderRepositories(state.listRepositories(caller, owner.login), order);
+          const isShared = (ownerAffiliations ?? ['COLLABORATOR']).includes('COLLABORATOR');
+          const listed = [
+            ...state.listRepositories(caller, owner.login),
+            ...(isShared
+              ? state.listRepositories(caller).filter(each => each.collaborators.has(owner.login))
+              : []),
+          ];
+          const found = orderRepositories(listed, order);
           const start = after ? Number(Buffer.from(after, 'base64').toString()) : 0;
           const end = start + Math.min(first, maxPage);
           return {

@@ -11,21 +11,28 @@ export const schema = buildSchema(`
   enum IssueOrderField { CREATED_AT UPDATED_AT COMMENTS }
   enum OrderDirection { ASC DESC }
   enum RepositoryOrderField { CREATED_AT NAME PUSHED_AT STARGAZERS UPDATED_AT }
+  enum RepositoryAffiliation { COLLABORATOR ORGANIZATION_MEMBER OWNER }
   enum RepositoryVisibility { INTERNAL PRIVATE PUBLIC }
   input IssueOrder { field: IssueOrderField! direction: OrderDirection! }
   input RepositoryOrder { field: RepositoryOrderField! direction: OrderDirection! }
   interface Actor { login: String! }
   interface RepositoryOwner {
     login: String!
-    repositories(first: Int, after: String, orderBy: RepositoryOrder): RepositoryConnection!
+    repositories(
+      first: Int, after: String, orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation]
+    ): RepositoryConnection!
   }
   type User implements Actor & RepositoryOwner {
     login: String!
-    repositories(first: Int, after: String, orderBy: RepositoryOrder): RepositoryConnection!
+    repositories(
+      first: Int, after: String, orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation]
+    ): RepositoryConnection!
   }
   type Organization implements RepositoryOwner {
     login: String!
-    repositories(first: Int, after: String, orderBy: RepositoryOrder): RepositoryConnection!
+    repositories(
+      first: Int, after: String, orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation]
+    ): RepositoryConnection!
   }
   type PageInfo { endCursor: String hasNextPage: Boolean! }
   type Team { slug: String! }

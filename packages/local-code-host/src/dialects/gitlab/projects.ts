@@ -125,7 +125,12 @@ export const projectRoutes: readonly Route[] = [
       const found = isDeep
         ? call.state
             .listRepositories(call.caller)
-            .filter(({ owner }) => owner === login || owner.startsWith(`${login}/`))
+            .filter(
+              ({ owner, collaborators }) =>
+                owner === login ||
+                owner.startsWith(`${login}/`) ||
+                (call.query.get('with_shared') !== 'false' && collaborators.has(login)),
+            )
         : call.state.listRepositories(call.caller, login);
       return answerProjects(call, found);
     },
