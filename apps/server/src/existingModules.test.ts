@@ -495,7 +495,7 @@ describe.each(testDatabases())(
         expect((await call(`/${id}/x`)).status).toBe(503);
       const errors = JSON.stringify(server.log.filter(({ level }) => level === 'error'));
       expect(errors).toContain(
-        "Plugin 'techdocs-module-publishing' extends 'techdocs.publisher', which the portal does not have: docs are built",
+        "Plugin 'techdocs-module-publishing' extends 'techdocs.publisher', which the portal does not have: docs are stored as techdocs.publisher says",
       );
       expect(errors).toContain("'catalog-module-resolver' resolves '$vault' in descriptors");
     });

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
+import { type EntityPermissionRule, laterEntityRulesPoint } from '@portico/catalog-node';
 import type { Plugin } from '@portico/core';
+import { laterPermissionsPoint } from '@portico/permission-node';
 import { createServerPlugin } from '@portico/server';
 import { readFeatures, type ServiceFactory } from './features/features.ts';
 import { groupRegistrations, type RegistrationGroup } from './features/groupRegistrations.ts';
 import { ServiceContainer } from './features/ServiceContainer.ts';
-import { pluginRoute, PluginRouter } from './http/PluginRouter.ts';
+import { PluginRouter, pluginRoutes } from './http/PluginRouter.ts';
 import { type Additions, createAdditions } from './portal/Additions.ts';
 import type { PortalPlugin } from './portal/PortalPlugin.ts';
 import { findPortalPlugin } from './portal/portalPlugins.ts';
+import { createAuth } from './services/createAuth.ts';
 import {
   createPluginServices,
   createRootServices,
   type InstalledPlugin,
   type PluginParts,
 } from './services/createServices.ts';
+import { DeclaredPermissions } from './services/DeclaredPermissions.ts';
 import { EventBroker } from './services/EventBroker.ts';
 import { Lifecycle } from './services/Lifecycle.ts';
 import { type ServerParts, serverNeeds } from './services/serverNeeds.ts';
@@ -89,19 +93,36 @@ interface Running extends PluginParts {
 
 function adapt(group: RegistrationGroup, shared: SharedServices): Plugin {
   const { id } = group;
+  const extended = findExtended(group);
+  /** What the last one that was made declares. */
+  let latest: Pick<Running, 'declared'> & { entityRules: readonly EntityPermissionRule[] } = {
+    declared: new DeclaredPermissions(),
+    entityRules: [],
+  };
   return createServerPlugin<Running, typeof serverNeeds>({
     id,
     needs: serverNeeds,
-    contributes: findExtended(group)?.contributes ?? [],
+    contributes: [
+      laterPermissionsPoint.add({ list: () => latest.declared.list(), optional: true }),
+      ...(extended
+        ? [laterEntityRulesPoint.add({ list: () => latest.entityRules, optional: true })]
+        : []),
+      ...(extended?.contributes ?? []),
+    ],
     async create(parts): Promise<Running> {
       const { container: root, lifecycle: rootLifecycle, events } = shared.getRoot(parts);
+      const additions = createAdditions();
+      const declared = new DeclaredPermissions();
+      latest = { declared, entityRules: additions.entityRules };
       const running: Running = {
         router: new PluginRouter(),
         lifecycle: new Lifecycle(parts.logger),
         database: new PluginKnex(parts.storage.locate(getStorageName(id))),
         rootLifecycle,
         events,
-        additions: createAdditions(),
+        declared,
+        entityRules: extended && additions.entityRules,
+        additions,
       };
       try {
         await init(group, { root, running, parts, shared });
@@ -120,7 +141,7 @@ function adapt(group: RegistrationGroup, shared: SharedServices): Plugin {
       await lifecycle.stop();
       await database.close();
     },
-    routes: [pluginRoute],
+    routes: pluginRoutes,
   });
 }
 
@@ -155,8 +176,9 @@ async function init(
   },
 ): Promise<void> {
   const { id, pluginId, registrations } = group;
+  const getCredentials = () => createAuth({ pluginId: id, ...parts }).getOwnServiceCredentials();
   const extended = findExtended(group);
-  const own = extended?.createPoints(running.additions, { ...parts, id }) ?? {};
+  const own = extended?.createPoints(running.additions, { ...parts, id, getCredentials }) ?? {};
   const points = new Map<string, unknown>();
   for (const { extensionPoints } of registrations)
     for (const { extensionPoint, factory } of extensionPoints) {

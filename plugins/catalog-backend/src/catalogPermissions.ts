@@ -4,7 +4,7 @@ import {
   catalogLocationDeletePermission,
   catalogPermissions,
 } from '@portico/catalog-common/permissions';
-import { entityPermissionRulePoint } from '@portico/catalog-node';
+import { entityPermissionRulePoint, laterEntityRulesPoint } from '@portico/catalog-node';
 import type { Problem } from '@portico/errors';
 import type { ServerContributions } from '@portico/server';
 import type { PluginPermissions } from '@portico/server/permissions';
@@ -14,7 +14,10 @@ import { EntityRules } from './query/language/EntityRules.ts';
 
 /** The catalog's rules, with those that other plugins add. */
 export function collectEntityRules({ contributionsTo }: ServerContributions): EntityRules {
-  return new EntityRules(contributionsTo(entityPermissionRulePoint).map(({ value }) => value));
+  return new EntityRules(
+    contributionsTo(entityPermissionRulePoint).map(({ value }) => value),
+    contributionsTo(laterEntityRulesPoint).map(({ value }) => value),
+  );
 }
 
 /** The permissions that the catalog checks, and how conditions speak of entities. */

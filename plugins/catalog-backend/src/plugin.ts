@@ -9,6 +9,7 @@ import {
   entityKindPoint,
   entityProviderPoint,
   entitySourcePoint,
+  laterEntityRulesPoint,
 } from '@portico/catalog-node';
 import { codeHostsRef } from '@portico/code-hosts-node';
 import { createApiFactory, createApiRef, optionalApi } from '@portico/core';
@@ -77,6 +78,7 @@ export const catalogBackendPlugin = createServerPlugin({
     entitySourcePoint,
     catalogProcessorPoint,
     entityPermissionRulePoint,
+    laterEntityRulesPoint,
     entityKindPoint,
   ],
   permissions: describeCatalogPermissions,

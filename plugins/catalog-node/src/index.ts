@@ -45,3 +45,4 @@ export { makeLocationEntity } from './makeLocationEntity.ts';
 export { type NumberedEntity, readEntityNumbers } from './readEntityNumbers.ts';
 export { type ReadChanges, readChanges, readLatestChange } from './readChanges.ts';
 export { sourceScheduleSchema } from './sourceScheduleSchema.ts';
+export { type LaterEntityRules, laterEntityRulesPoint } from './laterEntityRulesPoint.ts';

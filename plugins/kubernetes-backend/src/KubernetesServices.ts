@@ -4,7 +4,7 @@ import type { OpenCounts } from '@portico/server/http';
 import type { AuthStrategies } from './auth/AuthStrategies.ts';
 import type { ClusterClients } from './client/ClusterClients.ts';
 import type { ClusterRegistry } from './clusters/ClusterRegistry.ts';
-import type { ServiceLocatorType } from './clusters/ServiceLocator.ts';
+import type { ServiceLocator } from './clusters/ServiceLocator.ts';
 import type { ObjectsFetcher } from './objects/ObjectsFetcher.ts';
 import type { PodOwners } from './watch/PodOwners.ts';
 import type { SharedWatches } from './watch/SharedWatches.ts';
@@ -18,7 +18,7 @@ export interface KubernetesServices {
   strategies: AuthStrategies;
   clients: ClusterClients;
   fetcher: ObjectsFetcher;
-  serviceLocator: ServiceLocatorType;
+  serviceLocator: ServiceLocator;
   watches: SharedWatches;
   podOwners: PodOwners;
   states: ClusterStates;

@@ -4,14 +4,20 @@ import {
   kubernetesPluginId,
   kubernetesProxyPermission,
 } from '@portico/kubernetes-common';
-import { clusterAuthPoint, clusterLocatorPoint, objectKindPoint } from '@portico/kubernetes-node';
+import {
+  clusterAuthPoint,
+  clusterLocatorPoint,
+  clusterSourcePoint,
+  entityClustersPoint,
+  objectKindPoint,
+} from '@portico/kubernetes-node';
 import { createServerPlugin, loggerRef } from '@portico/server';
 import { OpenCounts } from '@portico/server/http';
 import { AuthStrategies } from './auth/AuthStrategies.ts';
 import { createStrategies } from './auth/strategies.ts';
 import { ClusterClients } from './client/ClusterClients.ts';
 import { ClusterRegistry } from './clusters/ClusterRegistry.ts';
-import { createLocators } from './clusters/createLocators.ts';
+import { createLocators, replaceLocators } from './clusters/createLocators.ts';
 import { kubernetesConfigSchema } from './kubernetesConfig.ts';
 import type { KubernetesServices } from './KubernetesServices.ts';
 import { selectKinds, toCustomKind } from './objects/objectKinds.ts';
@@ -43,8 +49,16 @@ export const kubernetesBackendPlugin = createServerPlugin({
     locatorTypes: clusterLocatorPoint,
     authStrategies: clusterAuthPoint,
     objectKinds: objectKindPoint,
+    sources: clusterSourcePoint,
+    choosers: entityClustersPoint,
   },
-  extensionPoints: [clusterLocatorPoint, clusterAuthPoint, objectKindPoint],
+  extensionPoints: [
+    clusterLocatorPoint,
+    clusterAuthPoint,
+    objectKindPoint,
+    clusterSourcePoint,
+    entityClustersPoint,
+  ],
   permissions: () => ({
     permissions: kubernetesPermissions,
     // Each request needs a right of its own besides.
@@ -52,7 +66,7 @@ export const kubernetesBackendPlugin = createServerPlugin({
     resources: [clusterRequestResource],
   }),
   create(apis, { config: { kubernetes = kubernetesDefaults, permission } }): KubernetesServices {
-    const { catalog, logger, locatorTypes, authStrategies, objectKinds } = apis;
+    const { catalog, logger, locatorTypes, authStrategies, objectKinds, sources, choosers } = apis;
     const now = () => Date.now();
     const strategies = new AuthStrategies([
       ...createStrategies(process.env),
@@ -79,10 +93,13 @@ export const kubernetesBackendPlugin = createServerPlugin({
       clients,
       logger,
       registry: new ClusterRegistry({
-        locators: createLocators(
-          kubernetes.clusterLocatorMethods,
-          catalog,
-          locatorTypes.map(({ value }) => value),
+        locators: replaceLocators(
+          createLocators(
+            kubernetes.clusterLocatorMethods,
+            catalog,
+            locatorTypes.map(({ value }) => value),
+          ),
+          sources.map(({ value }) => value),
         ),
         strategies,
         logger,
@@ -93,7 +110,10 @@ export const kubernetesBackendPlugin = createServerPlugin({
         namespaces: new ReadableNamespaces({ catalog, clients, strategies, now }),
       }),
       connections: new OpenCounts(),
-      serviceLocator: kubernetes.serviceLocatorMethod.type,
+      serviceLocator: {
+        type: kubernetes.serviceLocatorMethod.type,
+        chosenBy: choosers.at(-1)?.value,
+      },
     };
   },
   async stop({ clients, watches }) {

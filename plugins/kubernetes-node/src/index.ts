@@ -9,4 +9,6 @@ export {
   clusterLocatorPoint,
   type ClusterLocatorType,
 } from './clusterLocatorPoint.ts';
+export { type ClusterSource, clusterSourcePoint } from './clusterSourcePoint.ts';
+export { type EntityClusters, entityClustersPoint } from './entityClustersPoint.ts';
 export { type ObjectKind, objectKindPoint } from './objectKindPoint.ts';

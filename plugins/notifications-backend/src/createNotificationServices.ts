@@ -1,10 +1,11 @@
 import type { CatalogApi } from '@portico/catalog-common';
 import type { NotificationSettings } from '@portico/notifications-common';
-import type { SignalsApi } from '@portico/notifications-node';
+import type { NotificationProcessor, SignalsApi } from '@portico/notifications-node';
 import type { Logger } from '@portico/server';
 import { UserEvents } from '@portico/server/events';
 import type { Database } from '@portico/server/database';
 import { NotificationNews } from './notifications/NotificationNews.ts';
+import { NotificationProcessors } from './notifications/NotificationProcessors.ts';
 import { NotificationSender } from './notifications/NotificationSender.ts';
 import { RecipientResolver } from './notifications/RecipientResolver.ts';
 import { NotificationSettingStore } from './store/NotificationSettingStore.ts';
@@ -18,6 +19,7 @@ export interface NotificationParts {
   defaultSettings: NotificationSettings;
   catalog: Pick<CatalogApi, 'getEntitiesByRefs'> | undefined;
   signals: SignalsApi | undefined;
+  processors: readonly NotificationProcessor[];
 }
 
 /** Makes what the routes of notifications work with. */
@@ -27,12 +29,14 @@ export function createNotificationServices(parts: NotificationParts) {
   const settings = new NotificationSettingStore(db);
   const events = new UserEvents({ db, channel: 'notifications', anyRef: 'any', logger });
   const news = new NotificationNews({ events, store: notifications, signals });
+  const processors = new NotificationProcessors(parts.processors, logger);
   const sender = new NotificationSender({
     store: notifications,
     settings,
     defaultSettings,
     resolver: new RecipientResolver(catalog),
     news,
+    processors,
   });
   return {
     notifications,
@@ -41,6 +45,9 @@ export function createNotificationServices(parts: NotificationParts) {
     news,
     sender,
     start: () => events.start(),
-    stop: () => events.stop(),
+    async stop() {
+      await processors.stop();
+      await events.stop();
+    },
   };
 }

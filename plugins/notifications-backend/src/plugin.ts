@@ -11,7 +11,11 @@ import {
   notificationTopic,
   sendNotificationEndpoint,
 } from '@portico/notifications-common';
-import { notificationsRef, signalsRef } from '@portico/notifications-node';
+import {
+  notificationProcessorPoint,
+  notificationsRef,
+  signalsRef,
+} from '@portico/notifications-node';
 import { templateActionPoint } from '@portico/scaffolder-node';
 import {
   createServerPlugin,
@@ -68,7 +72,9 @@ export const notificationsBackendPlugin = createServerPlugin({
     scheduler: schedulerRef,
     catalog: optionalApi(catalogApiRef),
     signals: optionalApi(signalsRef),
+    processors: notificationProcessorPoint,
   },
+  extensionPoints: [notificationProcessorPoint],
   permissions: () => ({
     permissions: [
       announcementReadPermission,
@@ -136,7 +142,14 @@ export const notificationsBackendPlugin = createServerPlugin({
     return {
       store,
       board: new AnnouncementBoard(config.announcements, store),
-      ...createNotificationServices({ db, logger, defaultSettings, catalog, signals }),
+      ...createNotificationServices({
+        db,
+        logger,
+        defaultSettings,
+        catalog,
+        signals,
+        processors: apis.processors.map(({ value }) => value),
+      }),
       client: fetch.forPlugin(notificationsPluginId),
       now,
       createId: randomUUID,

@@ -1,2 +1,7 @@
+export {
+  type NotificationContext,
+  type NotificationProcessor,
+  notificationProcessorPoint,
+} from './notificationProcessorPoint.ts';
 export { type NotificationsApi, notificationsRef } from './NotificationsApi.ts';
 export { type Signal, type SignalsApi, signalsPluginId, signalsRef } from './SignalsApi.ts';

@@ -1,5 +1,6 @@
 import type { Permission } from '@portico/contract/permissions';
 import { InputError } from '@portico/errors';
+import { type LaterPermissions, laterPermissionsPoint } from '@portico/permission-node';
 import { type ServerContributions, serverRuntimePoint } from '@portico/server';
 import type { PermissionResource } from '@portico/server/permissions';
 
@@ -16,8 +17,10 @@ export class PermissionRegistry {
   readonly #permissions = new Map<string, Permission>();
   readonly #resources = new Map<string, OwnedResource>();
   readonly #grantedByDefault = new Set<string>();
+  readonly #later: readonly { pluginId: string; value: LaterPermissions }[];
 
   constructor(contributions: ServerContributions) {
+    this.#later = contributions.contributionsTo(laterPermissionsPoint);
     for (const { pluginId, value } of contributions.contributionsTo(serverRuntimePoint)) {
       const {
         permissions = [],
@@ -33,12 +36,28 @@ export class PermissionRegistry {
 
   /** All permissions. */
   list(): readonly Permission[] {
-    return [...this.#permissions.values()];
+    const later = this.#later
+      .flatMap(({ value }) => value.list().permissions)
+      .filter(({ name }) => !this.#permissions.has(name));
+    return [...this.#permissions.values(), ...later];
+  }
+
+  /** Whether all permissions are known before the plugins start. */
+  get isComplete(): boolean {
+    return this.#later.length === 0;
+  }
+
+  /** Grows with what plugins name after they have started; 0 before. */
+  get version(): number {
+    return this.#later.reduce((sum, { value }) => {
+      const { permissions, resources } = value.list();
+      return resources.reduce((all, { rules }) => all + 1 + rules.length, sum + permissions.length);
+    }, 0);
   }
 
   /** A permission by its name. */
   getPermission(name: string): Permission | undefined {
-    return this.#permissions.get(name);
+    return this.#permissions.get(name) ?? this.#findLater(name);
   }
 
   /** The permission to see things of a type, where one is declared. */
@@ -58,7 +77,20 @@ export class PermissionRegistry {
 
   /** The things of a type. */
   getResource(resourceType: string): OwnedResource | undefined {
-    return this.#resources.get(resourceType);
+    const declared = this.#resources.get(resourceType);
+    if (declared) return declared;
+    for (const { pluginId, value } of this.#later)
+      for (const resource of value.list().resources)
+        if (resource.resourceType === resourceType) return { ...resource, pluginId };
+    return undefined;
+  }
+
+  #findLater(name: string): Permission | undefined {
+    for (const { value } of this.#later) {
+      const found = value.list().permissions.find(permission => permission.name === name);
+      if (found) return found;
+    }
+    return undefined;
   }
 
   /**
@@ -67,7 +99,7 @@ export class PermissionRegistry {
    * @throws InputError when it is declared otherwise, so that nobody can choose what is checked.
    */
   resolve(sent: Permission): Permission {
-    const declared = this.#permissions.get(sent.name);
+    const declared = this.getPermission(sent.name);
     if (!declared) return sent;
     const isSame =
       declared.type === sent.type &&

@@ -16,7 +16,7 @@ export interface PolicyAuthorizerOptions {
   isEnabled: boolean;
   registry: PermissionRegistry;
   /** The policy of the configuration; without it, and without one in code, the default one holds. */
-  policy?: Policy | undefined;
+  policy?: { get(): Policy } | undefined;
   /** Policies in code, in the order of their say. */
   inCode: readonly NamedPolicy[];
   /** Told of what the configuration's policy says, when it is found out. */
@@ -68,11 +68,11 @@ export class PolicyAuthorizer implements Authorizer {
     const { userEntityRef, ownershipEntityRefs, isGuest } = principal;
     const cached = this.#cached.get(ownershipEntityRefs) ?? new Map<string, Verdict>();
     this.#cached.set(ownershipEntityRefs, cached);
-    const key = JSON.stringify([permission, userEntityRef, isGuest]);
+    const key = JSON.stringify([registry.version, permission, userEntityRef, isGuest]);
     const known = cached.get(key);
     if (known) return known;
     const verdict = policy
-      ? judge(policy, registry, principal, permission)
+      ? judge(policy.get(), registry, principal, permission)
       : judgeByDefault(registry, principal, permission);
     if (cached.size >= maxCached) cached.clear();
     cached.set(key, verdict);

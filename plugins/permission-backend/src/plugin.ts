@@ -1,7 +1,7 @@
 import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { createApiFactory, createApiRef, optionalApi } from '@portico/core';
 import { permissionPluginId, permissionPolicyReadPermission } from '@portico/permission-common';
-import { permissionPolicyPoint } from '@portico/permission-node';
+import { laterPermissionsPoint, permissionPolicyPoint } from '@portico/permission-node';
 import {
   configRef,
   createServerPlugin,
@@ -19,6 +19,7 @@ import { GuestRoleWarning } from './GuestRoleWarning.ts';
 import { PermissionRegistry } from './PermissionRegistry.ts';
 import type { PermissionServices } from './PermissionServices.ts';
 import { defaultGuest, permissionConfigSchema } from './permissionConfig.ts';
+import { CurrentPolicy } from './policy/CurrentPolicy.ts';
 import { readPolicy } from './policy/PolicyReader.ts';
 import { PolicyAuthorizer } from './PolicyAuthorizer.ts';
 import { PolicyPermissions } from './PolicyPermissions.ts';
@@ -37,7 +38,7 @@ export const permissionBackendPlugin = createServerPlugin({
     fetch: fetchRef,
     users: optionalApi(userDirectoryRef),
   },
-  extensionPoints: [permissionPolicyPoint],
+  extensionPoints: [permissionPolicyPoint, laterPermissionsPoint],
   provides: [
     createApiFactory({
       api: permissionRegistryRef,
@@ -60,12 +61,12 @@ export const permissionBackendPlugin = createServerPlugin({
             "A permission policy is written, but 'permission.enabled' is off: all is allowed",
           );
         const { describePosition } = configuration;
-        const read = policy && readPolicy(policy, { registry, describePosition }).policy;
-        const guestRoleWarning = read && new GuestRoleWarning({ policy: read, logger });
+        const current = policy && new CurrentPolicy(policy, { registry, describePosition, logger });
+        const guestRoleWarning = current && new GuestRoleWarning({ policy: current.get(), logger });
         return new PolicyAuthorizer({
           isEnabled: enabled,
           registry,
-          policy: read,
+          policy: current,
           inCode: inCode.map(({ pluginId, value }) => ({ name: pluginId, policy: value })),
           onJudged: (principal, verdict) => guestRoleWarning?.check(principal, verdict),
         });

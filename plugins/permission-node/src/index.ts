@@ -1,1 +1,2 @@
+export { type LaterPermissions, laterPermissionsPoint } from './laterPermissionsPoint.ts';
 export { type PermissionPolicy, permissionPolicyPoint } from './permissionPolicyPoint.ts';

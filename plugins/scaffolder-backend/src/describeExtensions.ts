@@ -52,7 +52,7 @@ export function describeExtensions(
   const values: TemplatingExtensions['globals']['values'] = {};
   for (const each of globals) {
     const described = each.description === undefined ? {} : { description: each.description };
-    if (!('module' in each)) values[each.name] = { ...described, value: each.value };
+    if ('value' in each) values[each.name] = { ...described, value: each.value };
     else
       functions[each.name] = {
         ...described,

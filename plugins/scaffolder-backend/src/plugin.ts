@@ -8,7 +8,10 @@ import {
   autocompletePoint,
   type TemplateAction,
   templateActionPoint,
+  type TemplateFilterExtension,
   templateFilterPoint,
+  type TemplateGlobalFunction,
+  type TemplateImplementation,
   templateGlobalPoint,
 } from '@portico/scaffolder-node';
 import {
@@ -29,6 +32,7 @@ import { createAutocompletes } from './createAutocompletes.ts';
 import { maskStoredSecrets } from './maskStoredSecrets.ts';
 import { describeExtensions } from './describeExtensions.ts';
 import { scaffolderPermissions } from './permissions/scaffolderPermissions.ts';
+import type { ExtensionCall, RenderExtension } from './render/renderJobs.ts';
 import { TemplateRenderer } from './render/TemplateRenderer.ts';
 import { autocompleteRoute } from './routes/autocomplete.ts';
 import { hostAccessRoute } from './routes/hostAccess.ts';
@@ -117,14 +121,18 @@ export const scaffolderBackendPlugin = createServerPlugin({
         return counts.map(({ status, count }) => ({ labels: { state: status }, value: count }));
       },
     });
-    const renderer = new TemplateRenderer({
-      hostTypes: listHostTypes(hosts),
-      filters,
-      globalFunctions: globals.flatMap(each => ('module' in each ? [each] : [])).map(toExtension),
-      globalValues: Object.fromEntries(
-        globals.flatMap(each => ('module' in each ? [] : [[each.name, each.value]])),
-      ),
-    });
+    const globalFunctions = globals.flatMap(each => ('value' in each ? [] : [each]));
+    const renderer = new TemplateRenderer(
+      {
+        hostTypes: listHostTypes(hosts),
+        filters: filters.map(toExtension),
+        globalFunctions: globalFunctions.map(toExtension),
+        globalValues: Object.fromEntries(
+          globals.flatMap(each => ('value' in each ? [[each.name, each.value]] : [])),
+        ),
+      },
+      createExtensionRunner(filters, globalFunctions),
+    );
     const source = new TemplateSource(reader, hosts.codeHosts);
     const actions = indexActions([
       ...createActions({
@@ -224,6 +232,21 @@ function indexActions(actions: readonly TemplateAction[]): ReadonlyMap<string, T
   return new Map(actions.map(action => [action.id, action]));
 }
 
-function toExtension({ name, module }: { name: string; module: string }) {
-  return { name, module };
+function toExtension(extension: { name: string } & TemplateImplementation): RenderExtension {
+  return {
+    name: extension.name,
+    module: 'module' in extension ? extension.module : undefined,
+  };
+}
+
+/** Runs filters and functions that need the server's thread. */
+function createExtensionRunner(
+  filters: readonly TemplateFilterExtension[],
+  functions: readonly TemplateGlobalFunction[],
+): (call: ExtensionCall) => unknown {
+  return ({ kind, name, values }) => {
+    const found = (kind === 'filter' ? filters : functions).findLast(each => each.name === name);
+    if (!found || 'module' in found) throw new Error(`There is no ${kind} '${name}'`);
+    return found.run(...values);
+  };
 }

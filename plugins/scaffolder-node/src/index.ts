@@ -20,7 +20,11 @@ export {
   workspaceLimits,
 } from './openWorkspace.ts';
 export { templateActionPoint, type TemplateActions } from './templateActionPoint.ts';
-export { type TemplateFilterExtension, templateFilterPoint } from './templateFilterPoint.ts';
+export {
+  type TemplateFilterExtension,
+  templateFilterPoint,
+  type TemplateImplementation,
+} from './templateFilterPoint.ts';
 export {
   type TemplateGlobalFunction,
   templateGlobalPoint,

@@ -1,5 +1,6 @@
 import { createExtensionPoint } from '@portico/core';
 import type { JsonSchema } from './TemplateAction.ts';
+import type { TemplateImplementation } from './templateFilterPoint.ts';
 
 /** A value that template expressions may name. */
 export interface TemplateGlobalValue {
@@ -11,15 +12,16 @@ export interface TemplateGlobalValue {
 }
 
 /** A function that template expressions may call. */
-export interface TemplateGlobalFunction {
+export interface TemplateGlobalFunctionDescription {
   /** Letters, digits and `_`. */
   name: string;
   description?: string;
   schema?: { arguments?: JsonSchema; output?: JsonSchema };
   examples?: readonly { description?: string; example: string }[];
-  /** URL of a module that exports the function as `globalFunction`; otherwise as for filters. */
-  module: string;
 }
+
+/** A function with what it does. */
+export type TemplateGlobalFunction = TemplateGlobalFunctionDescription & TemplateImplementation;
 
 /** Values and functions that template expressions may use. */
 export const templateGlobalPoint = createExtensionPoint<

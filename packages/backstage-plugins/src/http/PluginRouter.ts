@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpRouterServiceAuthPolicy } from '@backstage/backend-plugin-api';
-import { defineEndpoint } from '@portico/contract';
+import { defineEndpoint, type Endpoint } from '@portico/contract';
 import { applyConditionsEndpoint } from '@portico/contract/permissions';
 import { NotFoundError, toError } from '@portico/errors';
 import { type RouteAccess, serveRaw } from '@portico/server';
@@ -85,38 +85,43 @@ export function getRequestCaller(request: { socket: object }): Caller {
   return findCall(request).caller;
 }
 
-const endpoint = defineEndpoint({
-  method: 'GET',
-  path: '/*',
-  wildcard: 'encoded',
-  params: z.object({ '*': z.string() }),
-  limits: [
-    { at: 'body', bytes: 10_485_760, reason: 'published plugins limit JSON to 5 MB or less' },
-  ],
-  summary: 'Answered by a plugin of Backstage',
-});
+/** Serves all that is at a published plugin's address, and below it. */
+export const pluginRoutes = [
+  servePublished({ path: '/*', wildcard: 'encoded', params: z.object({ '*': z.string() }) }),
+  servePublished({ path: '' }),
+  servePublished({ path: '/' }),
+];
 
-/** Serves all that is below a published plugin's address. */
-export const pluginRoute = serveRaw(endpoint, {
-  access: ['user', 'service', 'cookie'],
-  methods: allMethods,
-  findAccess: (path, { router }: { router: PluginRouter }) => router.findAccess(path),
-  handle({ method, url, headers, body, principal, issueTokenFor, signal }, { router }) {
-    const given = Object.entries(headers).flatMap(([name, value]) =>
-      [value ?? []].flat().map((each): [string, string] => [name, each]),
-    );
-    const hasBody = method !== 'GET' && method !== 'HEAD';
-    return router.answer(
-      new globalThis.Request(toUrl(url), {
-        method,
-        headers: given.filter(([name]) => !connectionHeaders.has(name)),
-        signal,
-        ...(hasBody && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
-      }),
-      { principal, authorization: headers.authorization, issueTokenFor },
-    );
-  },
-});
+function servePublished(place: Pick<Endpoint, 'path' | 'wildcard' | 'params'>) {
+  const endpoint: Endpoint = defineEndpoint({
+    method: 'GET',
+    ...place,
+    limits: [
+      { at: 'body', bytes: 10_485_760, reason: 'published plugins limit JSON to 5 MB or less' },
+    ],
+    summary: 'Answered by a plugin of Backstage',
+  });
+  return serveRaw(endpoint, {
+    access: ['user', 'service', 'cookie'],
+    methods: allMethods,
+    findAccess: (path, { router }: { router: PluginRouter }) => router.findAccess(path),
+    handle({ method, url, headers, body, principal, issueTokenFor, signal }, { router }) {
+      const given = Object.entries(headers).flatMap(([name, value]) =>
+        [value ?? []].flat().map((each): [string, string] => [name, each]),
+      );
+      const hasBody = method !== 'GET' && method !== 'HEAD';
+      return router.answer(
+        new globalThis.Request(toUrl(url), {
+          method,
+          headers: given.filter(([name]) => !connectionHeaders.has(name)),
+          signal,
+          ...(hasBody && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
+        }),
+        { principal, authorization: headers.authorization, issueTokenFor },
+      );
+    },
+  });
+}
 
 const connectionHeaders = new Set([
   'connection',

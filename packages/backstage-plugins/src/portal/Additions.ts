@@ -1,6 +1,14 @@
-import type { CatalogProcessor, EntityProvider } from '@portico/catalog-node';
+import type { CatalogProcessor, EntityPermissionRule, EntityProvider } from '@portico/catalog-node';
+import type { ClusterAuthStrategy, ClusterSource, EntityClusters } from '@portico/kubernetes-node';
+import type { NotificationProcessor } from '@portico/notifications-node';
 import type { PermissionPolicy } from '@portico/permission-node';
-import type { AutocompleteProvider, TemplateAction } from '@portico/scaffolder-node';
+import type {
+  AutocompleteProvider,
+  TemplateAction,
+  TemplateFilterExtension,
+  TemplateGlobalFunction,
+  TemplateGlobalValue,
+} from '@portico/scaffolder-node';
 import type { SearchSource } from '@portico/search-node';
 import type { ServerParts } from '../services/serverNeeds.ts';
 
@@ -8,6 +16,13 @@ import type { ServerParts } from '../services/serverNeeds.ts';
 export interface Additions {
   actions: TemplateAction[];
   autocompletes: AutocompleteProvider[];
+  clusterAuths: ClusterAuthStrategy[];
+  clusterSources: ClusterSource[];
+  entityClusters: EntityClusters[];
+  entityRules: EntityPermissionRule[];
+  filters: TemplateFilterExtension[];
+  globals: (TemplateGlobalFunction | TemplateGlobalValue)[];
+  notificationProcessors: NotificationProcessor[];
   policies: PermissionPolicy[];
   processors: CatalogProcessor[];
   providers: EntityProvider[];
@@ -18,6 +33,8 @@ export interface Additions {
 export interface AdditionContext extends Pick<ServerParts, 'fetch' | 'logger' | 'users'> {
   /** Of the plugin of this server in which the modules run. */
   id: string;
+  /** Credentials of that plugin itself. */
+  getCredentials(): Promise<object>;
 }
 
 /** Nothing yet. */
@@ -25,6 +42,13 @@ export function createAdditions(): Additions {
   return {
     actions: [],
     autocompletes: [],
+    clusterAuths: [],
+    clusterSources: [],
+    entityClusters: [],
+    entityRules: [],
+    filters: [],
+    globals: [],
+    notificationProcessors: [],
     policies: [],
     processors: [],
     providers: [],

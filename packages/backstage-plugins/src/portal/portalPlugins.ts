@@ -1,4 +1,7 @@
+import { authPlugin } from './auth/authPlugin.ts';
 import { catalogPlugin } from './catalog/catalogPlugin.ts';
+import { kubernetesPlugin } from './kubernetes/kubernetesPlugin.ts';
+import { notificationsPlugin } from './notifications/notificationsPlugin.ts';
 import { permissionPlugin } from './permission/permissionPlugin.ts';
 import type { PortalPlugin } from './PortalPlugin.ts';
 import { scaffolderPlugin } from './scaffolder/scaffolderPlugin.ts';
@@ -10,29 +13,23 @@ const unextended = (refused: PortalPlugin['refused']): PortalPlugin => ({
   contributes: [],
 });
 
-const signIn = 'sign-in is configured under auth.providers, and extended with authProviderPoint';
-const docs = 'docs are built and stored by the portal as techdocs is configured';
-const clusters =
-  'clusters are configured under kubernetes, and extended with clusterLocatorPoint, clusterAuthPoint and objectKindPoint';
-
 const portalPlugins: Readonly<Record<string, PortalPlugin>> = {
-  auth: unextended({ 'auth.providers': signIn, 'auth.ownershipResolution': signIn }),
+  auth: authPlugin,
   catalog: catalogPlugin,
-  kubernetes: unextended({
-    'kubernetes.objects-provider': clusters,
-    'kubernetes.cluster-supplier': clusters,
-    'kubernetes.auth-strategy': clusters,
-    'kubernetes.fetcher': clusters,
-    'kubernetes.service-locator': clusters,
-  }),
+  kubernetes: kubernetesPlugin,
+  notifications: notificationsPlugin,
   permission: permissionPlugin,
   scaffolder: scaffolderPlugin,
   search: searchPlugin,
   techdocs: unextended({
-    'techdocs.builds': docs,
-    'techdocs.generator': docs,
-    'techdocs.preparer': docs,
-    'techdocs.publisher': docs,
+    'techdocs.builds':
+      'when docs are built follows the repository; turn builds off with techdocs.builder: external, and publish from your CI',
+    'techdocs.generator':
+      'docs are built by the portal without MkDocs or Docker; docs of another generator are built in CI with techdocs.builder: external, and published to the storage of techdocs.publisher',
+    'techdocs.preparer':
+      'docs are read from the hosts under integrations and backend.reading; docs from elsewhere are built in CI with techdocs.builder: external',
+    'techdocs.publisher':
+      'docs are stored as techdocs.publisher says: local, awsS3, googleGcs or azureBlobStorage; another storage is added with docsStoragePoint',
   }),
 };
 

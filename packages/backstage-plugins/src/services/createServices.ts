@@ -1,5 +1,6 @@
 import { ConfigReader } from '@backstage/config';
 import type { BackstageUserInfo } from '@backstage/backend-plugin-api';
+import type { EntityPermissionRule } from '@portico/catalog-node';
 import { NotAllowedError, NotImplementedError } from '@portico/errors';
 import { getCaller } from '../http/Caller.ts';
 import type { PluginRouter } from '../http/PluginRouter.ts';
@@ -10,7 +11,13 @@ import { createAuth, createHttpAuth } from './createAuth.ts';
 import { createCache } from './createCache.ts';
 import { createLogger } from './createLogger.ts';
 import { createPermissions } from './createPermissions.ts';
-import { createPermissionsRegistry } from './createPermissionsRegistry.ts';
+import { createMetrics } from './createMetrics.ts';
+import {
+  createModulePermissionsRegistry,
+  createPermissionsRegistry,
+} from './createPermissionsRegistry.ts';
+import { createSignals } from './createSignals.ts';
+import type { DeclaredPermissions } from './DeclaredPermissions.ts';
 import { createScheduler } from './createScheduler.ts';
 import { createUrlReader } from './createUrlReader.ts';
 import type { EventBroker } from './EventBroker.ts';
@@ -24,6 +31,10 @@ export interface PluginParts {
   database: PluginKnex;
   /** Of all published plugins. */
   events: EventBroker;
+  /** The permissions that it declares. */
+  declared: DeclaredPermissions;
+  /** Where rules on entities go, for modules of a plugin that the portal has itself. */
+  entityRules: EntityPermissionRule[] | undefined;
 }
 
 type Services = Readonly<Record<string, () => unknown>>;
@@ -77,9 +88,10 @@ export interface InstalledPlugin {
 export function createPluginServices(
   { id, pluginId }: { id: string; pluginId: string },
   parts: ServerParts,
-  { router, lifecycle, database, events }: PluginParts,
+  { router, lifecycle, database, events, declared, entityRules }: PluginParts,
 ): Services {
   const { logger, discovery, fetch, addresses, authenticator, tokens, scheduler, reader } = parts;
+  const { metrics, signals } = parts;
   const auth = createAuth({ pluginId: id, authenticator, tokens });
   return {
     'core.pluginMetadata': () => ({ getId: () => pluginId }),
@@ -115,7 +127,12 @@ export function createPluginServices(
     'core.cache': () => createCache(),
     'core.scheduler': () => createScheduler(scheduler),
     'core.permissions': () => createPermissions(fetch),
-    'core.permissionsRegistry': () => createPermissionsRegistry(handler => router.use(handler)),
+    'core.permissionsRegistry': () =>
+      entityRules
+        ? createModulePermissionsRegistry(id, declared, entityRules)
+        : createPermissionsRegistry({ use: handler => router.use(handler), declared }),
+    'alpha.core.metrics': () => createMetrics(metrics),
+    ...(signals && { 'signals.service': () => createSignals(signals) }),
     'alpha.core.actionsRegistry'() {
       const registry = new ActionsRegistry(id, createLogger(logger));
       router.use(registry.createRouter());

@@ -6,11 +6,13 @@ import {
   discoveryRef,
   fetchRef,
   loggerRef,
+  metricsRef,
   ownTokensRef,
   schedulerRef,
   storageLocationsRef,
   userDirectoryRef,
 } from '@portico/server';
+import { signalsRef } from '@portico/notifications-node';
 import { readerRef } from '@portico/url-reader';
 
 /** What the server gives to each published plugin, in its own name. */
@@ -21,8 +23,10 @@ export const serverNeeds = {
   discovery: discoveryRef,
   fetch: fetchRef,
   logger: loggerRef,
+  metrics: metricsRef,
   reader: optionalApi(readerRef),
   scheduler: schedulerRef,
+  signals: optionalApi(signalsRef),
   storage: storageLocationsRef,
   tokens: ownTokensRef,
   users: optionalApi(userDirectoryRef),

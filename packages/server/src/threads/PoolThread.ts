@@ -1,7 +1,7 @@
 import type { Transferable, Worker } from 'node:worker_threads';
-import { ServiceUnavailableError } from '@portico/errors';
+import { ServiceUnavailableError, toError } from '@portico/errors';
 import { startThread } from '../startThread.ts';
-import type { JobReply, JobRequest } from './jobProtocol.ts';
+import type { CallAnswer, JobReply, JobRequest } from './jobProtocol.ts';
 
 /** How a thread of a pool is started. */
 export interface PoolThreadOptions {
@@ -13,6 +13,8 @@ export interface PoolThreadOptions {
   memoryMb: number;
   /** Given to every thread as `workerData`. */
   workerData?: unknown;
+  /** Answers `callServer` of its threads, in the thread of the server: what it returns can be cloned. */
+  serveCall?: (argument: unknown) => unknown;
 }
 
 /** A job on its way. */
@@ -102,17 +104,34 @@ export class PoolThread {
       );
       throw this.#failure;
     }
-    this.#worker.on('message', (reply: JobReply) => this.#onReply?.(reply));
+    this.#worker.on('message', (reply: JobReply) => {
+      if (reply.kind === 'call') this.#answer(reply);
+      else this.#onReply?.(reply);
+    });
     this.#worker.on('error', error => this.#fail(error as Error));
     this.#worker.on('exit', code => this.#fail(new Error(`it ended with code ${code}`)));
     return this.#worker;
+  }
+
+  #answer({ argument, answered }: Extract<JobReply, { kind: 'call' }>): void {
+    const send = (answer: CallAnswer) => this.#worker?.postMessage(answer);
+    try {
+      const { serveCall } = this.#options;
+      if (!serveCall) throw new Error(`The threads of '${this.#options.name}' may not call`);
+      send({ kind: 'answer', value: serveCall(argument) });
+    } catch (error) {
+      const { name, message } = toError(error);
+      send({ kind: 'answer', failure: { name, message } });
+    }
+    Atomics.store(answered, 0, 1);
+    Atomics.notify(answered, 0);
   }
 
   #execute(worker: Worker, job: ThreadJob): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const id = ++this.#lastId;
     this.#onReply = reply => {
-      if (reply.kind === 'ready' || reply.id !== id) return;
+      if (reply.kind === 'ready' || reply.kind === 'call' || reply.id !== id) return;
       if (reply.kind === 'progress') job.onProgress?.(reply.progress);
       else if (reply.kind === 'result') resolve(reply.result);
       else reject(Object.assign(new Error(reply.message), { name: reply.name }));

@@ -1,6 +1,8 @@
 import { toError } from '@portico/errors';
 import { parentPort, type Transferable } from 'node:worker_threads';
-import type { JobReply, JobRequest } from './jobProtocol.ts';
+import type { CallAnswer, JobReply, JobRequest } from './jobProtocol.ts';
+
+export { callServer } from './callServer.ts';
 
 /** What a job may do besides returning its result. */
 export interface ThreadJobContext<Progress> {
@@ -22,7 +24,10 @@ export function serveJobs<Job, Result, Progress = never>(
   if (!port) throw new Error('Jobs of a pool are served in a worker thread only');
   const reply = (message: JobReply, transfers: Transferable[] = []) =>
     port.postMessage(message, transfers);
-  port.on('message', async ({ id, job }: JobRequest) => {
+  port.on('message', async (message: JobRequest | CallAnswer) => {
+    // The answer to a call that nobody waits for any more.
+    if ('kind' in message) return;
+    const { id, job } = message;
     const transfers: Transferable[] = [];
     try {
       const result = await run(job as Job, {

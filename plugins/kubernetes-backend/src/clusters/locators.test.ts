@@ -32,12 +32,14 @@ it.each<[string, ServiceLocatorType, Partial<Entity> | object, string[]]>([
   ['no cluster by an annotation', 'catalogRelation', { [cluster]: 'eu' }, []],
 ])('finds %s (%s)', async (_what, type, annotations, expected) => {
   const entity = aKubernetesComponent('pay', annotations as Record<string, string>);
-  expect((await listClustersOf(entity, registry, type)).map(({ name }) => name)).toEqual(expected);
+  expect((await listClustersOf(entity, registry, { type })).map(({ name }) => name)).toEqual(
+    expected,
+  );
 });
 
 it('finds the clusters that the entity depends on in the catalog, by name in any case', async () => {
   const entity = { ...aKubernetesComponent('pay'), relations: related };
-  const found = await listClustersOf(entity, registry, 'catalogRelation');
+  const found = await listClustersOf(entity, registry, { type: 'catalogRelation' });
   expect(found.map(({ name }) => name)).toEqual(['eu', 'US']);
 });
 

@@ -9,7 +9,7 @@ import {
 import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import { getFailureTime } from '@portico/kubernetes-common/diagnosis';
 import type { ClusterDetails } from '@portico/kubernetes-node';
-import { listClustersOf, type ServiceLocatorType } from '../clusters/ServiceLocator.ts';
+import { listClustersOf, type ServiceLocator } from '../clusters/ServiceLocator.ts';
 import type { ClusterRegistry } from '../clusters/ClusterRegistry.ts';
 import { prepareSelection, type StoredObject } from './ObjectStore.ts';
 import type { PodOwners } from './PodOwners.ts';
@@ -21,7 +21,7 @@ export interface FailingEntitiesSource {
   watches: SharedWatches;
   catalog: Pick<CatalogApi, 'getEntitiesByRefs'>;
   podOwners: PodOwners;
-  serviceLocator: ServiceLocatorType;
+  serviceLocator: ServiceLocator;
 }
 
 /** How long a list waits for clusters that are not watched yet. */

@@ -8,9 +8,14 @@ import {
   webChannel,
 } from '@portico/notifications-common';
 import type { NotificationSettingStore } from '../store/NotificationSettingStore.ts';
-import { everybody, type NotificationStore } from '../store/NotificationStore.ts';
+import {
+  everybody,
+  type NotificationStore,
+  type OutgoingMessage,
+} from '../store/NotificationStore.ts';
 import { cleanPayload } from './cleanPayload.ts';
 import type { NotificationNews } from './NotificationNews.ts';
+import type { NotificationProcessors } from './NotificationProcessors.ts';
 import type { RecipientResolver } from './RecipientResolver.ts';
 
 /** What messages are sent with. */
@@ -21,6 +26,8 @@ export interface NotificationSenderOptions {
   defaultSettings: NotificationSettings;
   resolver: RecipientResolver;
   news: NotificationNews;
+  /** What plugins add to sending. */
+  processors: NotificationProcessors;
 }
 
 /** An answer holds no more of what a message became. */
@@ -35,30 +42,51 @@ export class NotificationSender {
   }
 
   /** @returns the first hundred notifications that the message became. */
-  async send(
-    { recipients, payload }: NotificationMessage,
-    sender: Principal,
-    at: Date,
-  ): Promise<Notification[]> {
-    const { store, news } = this.#options;
+  async send(message: NotificationMessage, sender: Principal, at: Date): Promise<Notification[]> {
+    const { processors } = this.#options;
     const origin = nameOrigin(sender);
-    const clean = cleanPayload(payload);
-    const users =
-      recipients.type === 'broadcast'
-        ? undefined
-        : await this.#filter(await this.#options.resolver.resolve(recipients), origin, clean.topic);
-    if (users?.length === 0) return [];
-    const sent = await store.send({ origin, payload: clean, users, at });
+    const changed = await processors.changeMessage(message, origin);
+    const clean = cleanPayload(changed.payload);
+    const context = { origin, message: { ...changed, payload: clean } };
+    if (changed.recipients.type === 'broadcast') {
+      const own = await processors.changePayloadFor(clean, { ...context, user: null });
+      return this.#store({ payload: cleanPayload(own), users: undefined, at }, context);
+    }
+    const reached =
+      (await processors.resolve(changed.recipients)) ??
+      (await this.#options.resolver.resolve(changed.recipients));
+    const users = await this.#filter(reached, origin, clean.topic);
+    const sent: Notification[] = [];
+    for (const group of await processors.changePayload(clean, users, context)) {
+      if (group.users.length === 0) continue;
+      const { payload, users: own } = group;
+      sent.push(
+        ...(await this.#store({ payload: cleanPayload(payload), users: own, at }, context)),
+      );
+    }
+    return sent.slice(0, maxAnswered);
+  }
+
+  /** Stores what people, or everybody, are told, and passes it on. */
+  async #store(
+    { payload, users, at }: Omit<OutgoingMessage, 'origin'>,
+    context: { origin: string; message: NotificationMessage },
+  ): Promise<Notification[]> {
+    const { store, news, processors } = this.#options;
+    const { origin } = context;
+    const sent = await store.send({ origin, payload, users, at });
     await news.reportSent(sent);
-    const answered = [...sent].flatMap(([id, refs]) => refs.map(user => ({ id, user })));
     const created = at.toISOString();
-    return answered.slice(0, maxAnswered).map(({ id, user }) => ({
+    const toNotification = ({ id, user }: { id: string; user: string }): Notification => ({
       id,
       user: user === everybody ? null : user,
       created,
       origin,
-      payload: { ...clean, severity: clean.severity ?? 'normal' },
-    }));
+      payload: { ...payload, severity: payload.severity ?? 'normal' },
+    });
+    const all = [...sent].flatMap(([id, refs]) => refs.map(user => ({ id, user })));
+    processors.deliver(all.map(toNotification), context);
+    return all.slice(0, maxAnswered).map(toNotification);
   }
 
   /** Those who have not turned the sender or the topic off. */

@@ -68,12 +68,14 @@ class PolicyReader {
       return effect === 'deny' ? read : { ...read, conditionsByType: new Map() };
     const conditionsByType = this.#readConditions(written.if, matches, [...path, 'if']);
     for (const pattern of patterns) this.#checkSubject(pattern, conditionsByType, path);
+    // What cannot be read yet, or is wrong with what came later, must not let through what it was to deny.
+    if (effect === 'deny' && conditionsByType.size === 0) return read;
     return { ...read, conditionsByType };
   }
 
   #checkPattern(pattern: string, path: ConfigPath): void {
     const { registry } = this.#options;
-    if (this.#isElsewhere(pattern)) return;
+    if (this.#isElsewhere(pattern) || this.#mayCome) return;
     const names = registry.list().map(({ name }) => name);
     if (names.some(name => matchesName(pattern, name))) return;
     const nearest = findNearest(pattern, names);
@@ -83,6 +85,12 @@ class PolicyReader {
         ? `did you mean '${nearest}'? Otherwise remove it, or name its plugin under 'permission.policy.otherPlugins'`
         : `use one of ${names.join(', ')}; or name its plugin under 'permission.policy.otherPlugins'`,
     });
+  }
+
+  /** Whether plugins that have not started yet may name more permissions. */
+  get #mayCome(): boolean {
+    const { registry } = this.#options;
+    return !registry.isComplete && registry.version === 0;
   }
 
   /** Whether a pattern speaks of a plugin in another process. */
@@ -127,6 +135,7 @@ class PolicyReader {
     });
     const fitting = readings.filter(({ reader }) => reader.faults.length === 0);
     const [first] = readings;
+    if (!first && this.#mayCome) return new Map();
     if (!first)
       this.#report(path, {
         message: 'A condition stands with permissions that are about no things',

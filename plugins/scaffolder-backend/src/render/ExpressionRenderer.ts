@@ -9,8 +9,10 @@ import {
   type TemplateRenderer,
   type TemplateValue,
 } from 'nunjitsu';
+import { callServer } from '@portico/server/thread';
 import { createFilters } from './createFilters.ts';
 import type {
+  ExtensionCall,
   FileSyntax,
   RenderContext,
   RenderedFile,
@@ -39,17 +41,19 @@ export class ExpressionRenderer {
   static async create(setup: RenderSetup): Promise<ExpressionRenderer> {
     const filters = createFilters(setup.hostTypes ?? {});
     for (const { name, module } of setup.filters ?? []) {
-      const { filter } = (await import(module)) as { filter: TemplateFilter };
-      filters[name] = filter;
+      filters[name] =
+        module === undefined
+          ? (createCall('filter', name) as TemplateFilter)
+          : ((await import(module)) as { filter: TemplateFilter }).filter;
     }
     const globals: Record<string, TemplateGlobal> = {
       ...(setup.globalValues as Record<string, TemplateValue> | undefined),
     };
     for (const { name, module } of setup.globalFunctions ?? []) {
-      const { globalFunction } = (await import(module)) as {
-        globalFunction: TemplateGlobalFunction;
-      };
-      globals[name] = globalFunction;
+      globals[name] =
+        module === undefined
+          ? (createCall('function', name) as TemplateGlobalFunction)
+          : ((await import(module)) as { globalFunction: TemplateGlobalFunction }).globalFunction;
     }
     return new ExpressionRenderer(filters, globals);
   }
@@ -109,6 +113,11 @@ export class ExpressionRenderer {
     }
     return renderer;
   }
+}
+
+/** A function that runs in the server's thread, while this one waits. */
+function createCall(kind: ExtensionCall['kind'], name: string) {
+  return (...values: unknown[]) => callServer({ kind, name, values } satisfies ExtensionCall);
 }
 
 function renderDeep(

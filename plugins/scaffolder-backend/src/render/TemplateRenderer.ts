@@ -3,6 +3,7 @@ import { InputError } from '@portico/errors';
 import type { ValueError } from '@portico/scaffolder-common';
 import { WorkerPool } from '@portico/server/work';
 import type {
+  ExtensionCall,
   FileSyntax,
   RenderContext,
   RenderedFile,
@@ -28,13 +29,16 @@ export interface RenderValueOptions {
 export class TemplateRenderer {
   readonly #threads: WorkerPool<RenderJob, RenderResult>;
 
-  constructor(setup: RenderSetup = {}) {
+  constructor(setup: RenderSetup = {}, runExtension?: (call: ExtensionCall) => unknown) {
     this.#threads = new WorkerPool({
       name: 'templates',
       entry: new URL(import.meta.resolve('@portico/scaffolder-backend/render-thread')),
       memoryMb: 192,
       maxThreads: 2 * availableParallelism(),
       workerData: setup,
+      ...(runExtension && {
+        serveCall: argument => toJson(runExtension(argument as ExtensionCall)),
+      }),
     });
   }
 
@@ -134,6 +138,12 @@ export class TemplateRenderer {
       ...(signal && { signal }),
     });
   }
+}
+
+/** What a thread can be sent. */
+function toJson(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
 const maxBatchFiles = 200;

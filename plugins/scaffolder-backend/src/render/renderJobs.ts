@@ -6,8 +6,15 @@ export type RenderContext = Readonly<Record<string, unknown>>;
 /** A filter or function that a plugin adds. */
 export interface RenderExtension {
   name: string;
-  /** URL of the module that exports it. */
-  module: string;
+  /** URL of the module that exports it; `undefined` for one that runs in the server's thread. */
+  module: string | undefined;
+}
+
+/** A call of a filter or function that runs in the server's thread. */
+export interface ExtensionCall {
+  kind: 'filter' | 'function';
+  name: string;
+  values: readonly unknown[];
 }
 
 /** What a renderer is made from. */

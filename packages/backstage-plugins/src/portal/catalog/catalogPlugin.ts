@@ -2,12 +2,49 @@ import { catalogProcessorPoint, entityProviderPoint } from '@portico/catalog-nod
 import { NotImplementedError } from '@portico/errors';
 import type { Additions } from '../Additions.ts';
 import type { PortalPlugin } from '../PortalPlugin.ts';
+import { adaptFieldValidators, type PublishedValidators } from './adaptFieldValidators.ts';
+import { adaptPermissionRule, type PublishedRule } from './adaptPermissionRule.ts';
 import { adaptProcessor, type PublishedProcessor } from './adaptProcessor.ts';
 import { adaptProvider, type PublishedProvider } from './adaptProvider.ts';
 
 /** What published modules can add to the catalog. */
 export const catalogPlugin: PortalPlugin = {
-  createPoints: ({ processors, providers }, { id, logger }) => ({
+  createPoints: ({ entityRules, processors, providers }, { id, logger }) => ({
+    'catalog.locations': () => ({
+      setAllowedLocationTypes(types: readonly string[]) {
+        const unknown = types.filter(type => type !== 'url' && type !== 'file');
+        if (unknown.length > 0)
+          throw new NotImplementedError(
+            `'${id}' allows locations of type ${unknown.map(type => `'${type}'`).join(', ')}; the catalog here reads 'url' and 'file', and a provider (entityProviderPoint) brings other entities`,
+          );
+        logger.info(
+          "Allowed types of locations are not needed: people register 'url', and only the configuration names 'file'",
+        );
+      },
+    }),
+    'catalog.model': () => ({
+      setFieldValidators: (validators: PublishedValidators) =>
+        void processors.push(adaptFieldValidators(validators, id)),
+      setEntityDataParser(): never {
+        throw new NotImplementedError(
+          `'${id}' parses descriptors by itself; the catalog here reads YAML and JSON, and a provider (entityProviderPoint) brings entities in other forms`,
+        );
+      },
+      addModelSource(): never {
+        throw new NotImplementedError(
+          `'${id}' adds to the model of the catalog; kinds are configured under catalog.kinds, or added with entityKindPoint`,
+        );
+      },
+    }),
+    'catalog.permissions': () => ({
+      addPermissions() {
+        throw new NotImplementedError(
+          `'${id}' adds permissions to the catalog; declare them with the service core.permissionsRegistry`,
+        );
+      },
+      addPermissionRules: (...added: Several<PublishedRule>[]) =>
+        void entityRules.push(...added.flat().map(adaptPermissionRule)),
+    }),
     'catalog.processing': () => ({
       addEntityProvider(...added: Several<PublishedProvider>[]) {
         providers.push(...added.flat().map(each => adaptProvider(each, logger)));
@@ -39,12 +76,7 @@ export const catalogPlugin: PortalPlugin = {
       },
     }),
   }),
-  refused: {
-    'catalog.locations':
-      'the types of locations are fixed, and rules are configured under catalog.rules',
-    'catalog.model': 'kinds are configured under catalog.kinds, or added with entityKindPoint',
-    'catalog.permissions': 'rules are added with entityPermissionRulePoint',
-  },
+  refused: {},
   contributes: [
     entityProviderPoint.addAllFrom(
       ({ additions }: { additions: Additions }) => additions.providers,

@@ -1,7 +1,18 @@
-import { autocompletePoint, templateActionPoint } from '@portico/scaffolder-node';
+import {
+  autocompletePoint,
+  templateActionPoint,
+  templateFilterPoint,
+  templateGlobalPoint,
+} from '@portico/scaffolder-node';
 import type { Additions } from '../Additions.ts';
 import type { PortalPlugin } from '../PortalPlugin.ts';
 import { adaptAction, type PublishedAction } from './adaptAction.ts';
+import {
+  adaptFilters,
+  adaptGlobals,
+  type PublishedFilters,
+  type PublishedGlobals,
+} from './adaptTemplating.ts';
 
 interface PublishedAutocomplete {
   id: string;
@@ -14,7 +25,11 @@ interface PublishedAutocomplete {
 
 /** What published modules can add to the scaffolder. */
 export const scaffolderPlugin: PortalPlugin = {
-  createPoints: ({ actions, autocompletes }, context) => ({
+  createPoints: ({ actions, autocompletes, filters, globals }, context) => ({
+    'scaffolder.templating': () => ({
+      addTemplateFilters: (added: PublishedFilters) => void filters.push(...adaptFilters(added)),
+      addTemplateGlobals: (added: PublishedGlobals) => void globals.push(...adaptGlobals(added)),
+    }),
     'scaffolder.actions': () => ({
       addActions(...added: PublishedAction[]) {
         actions.push(...added.map(action => adaptAction(action, context)));
@@ -31,15 +46,17 @@ export const scaffolderPlugin: PortalPlugin = {
     }),
   }),
   refused: {
-    'scaffolder.taskBroker': 'tasks are stored and run by the portal',
-    'scaffolder.templating':
-      'expressions are rendered in a thread without access to the server; add filters with templateFilterPoint and globals with templateGlobalPoint',
-    'scaffolder.workspace.provider': 'workspaces are stored by the portal',
+    'scaffolder.taskBroker':
+      'tasks are stored and run by the portal, in all its processes; leave the package out',
+    'scaffolder.workspace.provider':
+      'workspaces are stored by the portal in its database until their task ends; leave the package out',
   },
   contributes: [
     templateActionPoint.addFrom(({ additions }: { additions: Additions }) => ({
       actions: additions.actions,
     })),
+    templateFilterPoint.addAllFrom(({ additions }: { additions: Additions }) => additions.filters),
+    templateGlobalPoint.addAllFrom(({ additions }: { additions: Additions }) => additions.globals),
     autocompletePoint.addFrom(({ additions }: { additions: Additions }) => ({
       providers: additions.autocompletes,
     })),

@@ -1,5 +1,5 @@
 import { catalogEntityResourceType } from '@portico/catalog-common/permissions';
-import type { EntityPermissionRule } from '@portico/catalog-node';
+import type { EntityPermissionRule, LaterEntityRules } from '@portico/catalog-node';
 import { validate } from '@portico/contract';
 import type {
   PermissionCondition,
@@ -18,12 +18,21 @@ const notIndexed = new Set(['metadata.etag', 'relations', 'status', 'attachments
 
 /** Reads permission conditions as predicates, by the catalog's rules and those that others add. */
 export class EntityRules {
-  readonly rules: readonly EntityPermissionRule[];
+  readonly #known: readonly EntityPermissionRule[];
+  readonly #later: readonly LaterEntityRules[];
   /** Decisions are cached by who makes them, and so come again as the same objects. */
   readonly #parsed = new WeakMap<PermissionConditions, Predicate>();
 
-  constructor(added: readonly EntityPermissionRule[] = []) {
-    this.rules = [...entityPermissionRules, ...added];
+  constructor(
+    added: readonly EntityPermissionRule[] = [],
+    later: readonly LaterEntityRules[] = [],
+  ) {
+    this.#known = [...entityPermissionRules, ...added];
+    this.#later = later;
+  }
+
+  get rules(): readonly EntityPermissionRule[] {
+    return [...this.#known, ...this.#later.flatMap(each => each.list())];
   }
 
   /**
