@@ -1,4 +1,4 @@
-import { NotImplementedError } from '@portico/errors';
+import { NotFoundError, NotImplementedError } from '@portico/errors';
 import { catalogApiRef } from '@portico/catalog-common';
 import { codeHostsRef } from '@portico/code-hosts-node';
 import { createApiFactory, optionalApi } from '@portico/core';
@@ -246,7 +246,7 @@ function createExtensionRunner(
 ): (call: ExtensionCall) => unknown {
   return ({ kind, name, values }) => {
     const found = (kind === 'filter' ? filters : functions).findLast(each => each.name === name);
-    if (!found || 'module' in found) throw new Error(`There is no ${kind} '${name}'`);
+    if (!found || 'module' in found) throw new NotFoundError(`There is no ${kind} '${name}'`);
     return found.run(...values);
   };
 }

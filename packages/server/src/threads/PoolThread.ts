@@ -1,5 +1,5 @@
 import type { Transferable, Worker } from 'node:worker_threads';
-import { ServiceUnavailableError, toError } from '@portico/errors';
+import { NotImplementedError, ServiceUnavailableError, toError } from '@portico/errors';
 import { startThread } from '../startThread.ts';
 import type { CallAnswer, JobReply, JobRequest } from './jobProtocol.ts';
 
@@ -117,7 +117,8 @@ export class PoolThread {
     const send = (answer: CallAnswer) => this.#worker?.postMessage(answer);
     try {
       const { serveCall } = this.#options;
-      if (!serveCall) throw new Error(`The threads of '${this.#options.name}' may not call`);
+      if (!serveCall)
+        throw new NotImplementedError(`The threads of '${this.#options.name}' may not call`);
       send({ kind: 'answer', value: serveCall(argument) });
     } catch (error) {
       const { name, message } = toError(error);
