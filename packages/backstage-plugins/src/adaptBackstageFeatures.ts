@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type EntityPermissionRule, laterEntityRulesPoint } from '@portico/catalog-node';
+import { laterEntityRulesPoint } from '@portico/catalog-node';
 import type { Plugin } from '@portico/core';
 import { laterPermissionsPoint } from '@portico/permission-node';
 import { createServerPlugin } from '@portico/server';
@@ -95,9 +95,9 @@ function adapt(group: RegistrationGroup, shared: SharedServices): Plugin {
   const { id } = group;
   const extended = findExtended(group);
   /** What the last one that was made declares. */
-  let latest: Pick<Running, 'declared'> & { entityRules: readonly EntityPermissionRule[] } = {
+  let latest: Pick<Running, 'declared' | 'additions'> = {
     declared: new DeclaredPermissions(),
-    entityRules: [],
+    additions: createAdditions(),
   };
   return createServerPlugin<Running, typeof serverNeeds>({
     id,
@@ -105,15 +105,16 @@ function adapt(group: RegistrationGroup, shared: SharedServices): Plugin {
     contributes: [
       laterPermissionsPoint.add({ list: () => latest.declared.list(), optional: true }),
       ...(extended
-        ? [laterEntityRulesPoint.add({ list: () => latest.entityRules, optional: true })]
+        ? [laterEntityRulesPoint.add({ list: () => latest.additions.entityRules, optional: true })]
         : []),
       ...(extended?.contributes ?? []),
     ],
+    browserConfig: () => extended?.describeForBrowser?.(latest.additions) ?? {},
     async create(parts): Promise<Running> {
       const { container: root, lifecycle: rootLifecycle, events } = shared.getRoot(parts);
       const additions = createAdditions();
       const declared = new DeclaredPermissions();
-      latest = { declared, entityRules: additions.entityRules };
+      latest = { declared, additions };
       const running: Running = {
         router: new PluginRouter(),
         lifecycle: new Lifecycle(parts.logger),

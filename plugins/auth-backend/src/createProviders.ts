@@ -1,5 +1,6 @@
 import {
   type AuthProvider,
+  type HandlerProvider,
   type OAuthProvider,
   type OAuthSettings,
   type ProviderConfig,
@@ -10,12 +11,15 @@ import type { Logger, UserDirectory } from '@portico/server';
 import type { ServerAddresses } from '@portico/server/assembly';
 import { type GuestConfig, isGuestAllowed } from './authConfig.ts';
 import type { ConfiguredProvider } from './AuthServices.ts';
+import type { AllowedOrigins } from './flow/AllowedOrigins.ts';
 import { OAuthClient } from './oauth/OAuthClient.ts';
 import { OAuthSignIn } from './oauth/OAuthSignIn.ts';
 import type { SharedRefreshes } from './oauth/SharedRefreshes.ts';
 import type { Sealer } from './sessions/Sealer.ts';
 import { SessionCookies } from './sessions/SessionCookies.ts';
 import { GuestSignIn } from './signIn/GuestSignIn.ts';
+import { HandlerSignIn } from './signIn/HandlerSignIn.ts';
+import { IssuedIdentities } from './signIn/IssuedIdentities.ts';
 import { ProxySignIn } from './signIn/ProxySignIn.ts';
 import type { IdentityIssuer } from './signIn/IdentityIssuer.ts';
 import { SignInResolution } from './signIn/SignInResolution.ts';
@@ -51,6 +55,37 @@ export function createConfiguredProvider(
   );
   return { cookies, getSignIn: environment => signIns.get(environment) };
 }
+
+/** A provider whose sign-in is written as handlers, which know by themselves in which environments they are set up. */
+export function createHandlerProvider(
+  provider: HandlerProvider,
+  origins: AllowedOrigins,
+  context: ProviderContext,
+): ConfiguredProvider {
+  const { providerId, title } = provider;
+  const { identities, logger, now } = context;
+  const cookies = new SessionCookies(providerId, context);
+  const issued = new IssuedIdentities(identities);
+  const run = provider.connect({
+    issueToken: identity => issued.issue(identity),
+    isOriginAllowed: origin => origins.has(origin),
+  });
+  const signIns = new Map<string, HandlerSignIn>();
+  const create = (environment: string) =>
+    new HandlerSignIn({ providerId, title, environment, run, cookies, issued, logger, now });
+  return {
+    cookies,
+    getSignIn(environment) {
+      if (!environmentName.test(environment)) return undefined;
+      const signIn = signIns.get(environment) ?? create(environment);
+      if (signIns.size < maxEnvironments) signIns.set(environment, signIn);
+      return signIn;
+    },
+  };
+}
+
+const environmentName = /^[\w.-]{1,100}$/;
+const maxEnvironments = 100;
 
 /** The guest provider. */
 export function createGuestProvider(

@@ -1,4 +1,8 @@
-import { authProviderPoint, createProviderConfigSchema } from '@portico/auth-node';
+import {
+  authProviderPoint,
+  createProviderConfigSchema,
+  handlerProviderPoint,
+} from '@portico/auth-node';
 import { authPluginId, ownershipEndpoint, tokenKeysEndpoint } from '@portico/contract/auth';
 import { createApiFactory, optionalApi } from '@portico/core';
 import {
@@ -20,6 +24,7 @@ import type { AuthServices, ConfiguredProvider } from './AuthServices.ts';
 import {
   createConfiguredProvider,
   createGuestProvider,
+  createHandlerProvider,
   type ProviderContext,
 } from './createProviders.ts';
 import { findSignInProblems } from './findSignInProblems.ts';
@@ -61,8 +66,9 @@ export const authBackendPlugin = createServerPlugin({
     logger: loggerRef,
     users: optionalApi(userDirectoryRef),
     permissions: optionalApi(userPermissionsRef),
+    handlers: handlerProviderPoint,
   },
-  extensionPoints: [authProviderPoint],
+  extensionPoints: [authProviderPoint, handlerProviderPoint],
   contributes: builtInProviders.map(provider =>
     authProviderPoint.add({ id: provider.providerId, ...provider }),
   ),
@@ -93,7 +99,7 @@ export const authBackendPlugin = createServerPlugin({
   ],
   check: findSignInProblems,
   async create(
-    { database, addresses, configuration, logger, users, permissions },
+    { database, addresses, configuration, logger, users, permissions, handlers },
     { config, contributionsTo },
   ): Promise<AuthServices> {
     const { auth } = config;
@@ -128,6 +134,9 @@ export const authBackendPlugin = createServerPlugin({
         providers.set(provider.providerId, made);
       }
     }
+    const origins = new AllowedOrigins(addresses.appBaseUrl, auth.experimentalExtraAllowedOrigins);
+    for (const { value: provider } of handlers)
+      providers.set(provider.providerId, createHandlerProvider(provider, origins, context));
     const isUnconfigured = !hasProviderKeys(configuration.value);
     if (isUnconfigured) logger.info('No sign-in is configured; every visitor is the guest user');
     const guest =
@@ -140,7 +149,7 @@ export const authBackendPlugin = createServerPlugin({
       addresses,
       issuer,
       ownership,
-      origins: new AllowedOrigins(addresses.appBaseUrl, auth.experimentalExtraAllowedOrigins),
+      origins,
       environment: auth.environment,
       providers,
     };

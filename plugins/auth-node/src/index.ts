@@ -1,6 +1,15 @@
 export type { ProviderAccount } from './accounts.ts';
 export { type AuthProvider, authProviderPoint } from './authProviderPoint.ts';
 export {
+  type HandlerAnswer,
+  type HandlerIdentity,
+  type HandlerParts,
+  type HandlerProvider,
+  handlerProviderPoint,
+  type HandlerRequest,
+  type HandlerStep,
+} from './handlerProviderPoint.ts';
+export {
   type AccountCalls,
   defineOAuthProvider,
   type OAuthProvider,

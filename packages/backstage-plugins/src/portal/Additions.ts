@@ -1,3 +1,4 @@
+import type { HandlerProvider } from '@portico/auth-node';
 import type { CatalogProcessor, EntityPermissionRule, EntityProvider } from '@portico/catalog-node';
 import type { ClusterAuthStrategy, ClusterSource, EntityClusters } from '@portico/kubernetes-node';
 import type { NotificationProcessor } from '@portico/notifications-node';
@@ -15,6 +16,7 @@ import type { ServerParts } from '../services/serverNeeds.ts';
 /** What modules add to a plugin that is the portal's own, in the portal's form. */
 export interface Additions {
   actions: TemplateAction[];
+  authProviders: HandlerProvider[];
   autocompletes: AutocompleteProvider[];
   clusterAuths: ClusterAuthStrategy[];
   clusterSources: ClusterSource[];
@@ -30,7 +32,10 @@ export interface Additions {
 }
 
 /** What the portal's form of an addition is made with. */
-export interface AdditionContext extends Pick<ServerParts, 'fetch' | 'logger' | 'users'> {
+export interface AdditionContext extends Pick<
+  ServerParts,
+  'addresses' | 'config' | 'fetch' | 'logger' | 'users'
+> {
   /** Of the plugin of this server in which the modules run. */
   id: string;
   /** Credentials of that plugin itself. */
@@ -41,6 +46,7 @@ export interface AdditionContext extends Pick<ServerParts, 'fetch' | 'logger' | 
 export function createAdditions(): Additions {
   return {
     actions: [],
+    authProviders: [],
     autocompletes: [],
     clusterAuths: [],
     clusterSources: [],

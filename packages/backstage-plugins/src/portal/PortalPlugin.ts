@@ -1,3 +1,4 @@
+import type { ConfigObject } from '@portico/config';
 import type { AddedContribution } from '@portico/server';
 import type { AdditionContext, Additions } from './Additions.ts';
 
@@ -11,4 +12,6 @@ export interface PortalPlugin {
   /** Published extension points that it does not have, with the reason and what to do. */
   refused: Readonly<Record<string, string>>;
   contributes: readonly AddedContribution<{ additions: Additions }>[];
+  /** What of it the browser is sent, as configuration. */
+  describeForBrowser?(additions: Additions): ConfigObject;
 }
