@@ -15,7 +15,7 @@ import {
   TestTokens,
 } from '@portico/testing/server';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { adaptBackstageFeatures } from './index.ts';
 
 /** What the plugins of these tests have seen, in order. */
@@ -123,6 +123,11 @@ const notesPlugin = createBackendPlugin({
         router.get('/broken', (_request, response) => {
           response.write('begun');
           setImmediate(() => response.destroy());
+        });
+        router.get('/blocks', (_request, response) => {
+          const until = performance.now() + 400;
+          while (performance.now() < until);
+          response.json({});
         });
         router.get('/throws', () => {
           throw Object.assign(new Error('No such note'), { name: 'NotFoundError' });
@@ -314,6 +319,21 @@ describe.each(testDatabases())('a published plugin on $name', database => {
     expect(broken.status).toBe(400);
     const large = JSON.stringify({ text: 'x'.repeat(6_000_000) });
     expect((await callAsUser('/notes', { method: 'POST', body: large })).status).toBe(413);
+  });
+
+  it('is named in health where it holds the thread that serves all', async () => {
+    const readHolds = async () => {
+      const url = 'http://localhost/.backstage/health/v1/readiness';
+      const { holds = [] } = (await (await server.fetch(new Request(url))).json()) as {
+        holds?: { plugin: string; longestMs: number; totalMs: number; count: number }[];
+      };
+      return holds.find(({ plugin }) => plugin === 'notes');
+    };
+    expect((await callAsUser('/blocks')).status).toBe(200);
+    await vi.waitFor(async () => expect(await readHolds()).toBeDefined(), { timeout: 30_000 });
+    const hold = await readHolds();
+    expect(hold?.longestMs).toBeGreaterThanOrEqual(300);
+    expect(hold?.totalMs).toBeGreaterThanOrEqual(hold?.longestMs ?? Infinity);
   });
 
   it('fails alone, with what it lacks', async () => {

@@ -116,7 +116,7 @@ function adapt(group: RegistrationGroup, shared: SharedServices): Plugin {
       const declared = new DeclaredPermissions();
       latest = { declared, additions };
       const running: Running = {
-        router: new PluginRouter(),
+        router: new PluginRouter(parts.watched),
         lifecycle: new Lifecycle(parts.logger),
         database: new PluginKnex(parts.storage.locate(getStorageName(id))),
         rootLifecycle,

@@ -9,6 +9,7 @@ import { createEventsPlugin } from './events/eventsPlugin.ts';
 import { EventStreams } from './events/EventStreams.ts';
 import { PageHints } from './events/PageHints.ts';
 import type { PluginMetrics } from './health/PluginMetrics.ts';
+import { LoopHolds } from './health/LoopHolds.ts';
 import type { ServerPhase } from './health/createReadiness.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
 import { collectRoutes } from './http/collectRoutes.ts';
@@ -58,6 +59,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const works: PluginWork[] = [];
   const metrics: PluginMetrics[] = [];
   const phase: ServerPhase = { current: 'starting' };
+  const holds = new LoopHolds();
   const stopping = new AbortController();
   const openCalls = new OpenCalls();
   const tables = listStoredTables(options.plugins);
@@ -78,6 +80,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     onOpened: database => databases.push(database),
     onWork: work => works.push(work),
     onMetrics: each => metrics.push(each),
+    holds,
   });
   const eventStreams = new EventStreams();
   const pageHints = new PageHints(logger);
@@ -113,6 +116,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     databases,
     works,
     metrics,
+    holds,
     openStreams,
     refusedCalls,
     limitRate,
@@ -176,6 +180,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async stop() {
       phase.current = 'stopping';
       stopping.abort();
+      holds.stop();
       // What is started after its end would write to databases that are closed.
       await starting;
       await sweeping;

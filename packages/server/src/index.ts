@@ -45,6 +45,8 @@ export {
   userDirectoryRef,
   type UserPermissions,
   userPermissionsRef,
+  type WatchedWork,
+  watchedWorkRef,
   workQueueRef,
 } from './refs.ts';
 export { type ServerConfig, serverConfigSchema } from './serverConfig.ts';

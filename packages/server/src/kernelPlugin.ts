@@ -34,6 +34,7 @@ import {
   delegationMigrationTable,
   type DelegationSchema,
 } from './delegation/delegationTables.ts';
+import type { LoopHolds } from './health/LoopHolds.ts';
 import { PluginMetrics } from './health/PluginMetrics.ts';
 import type { Logger } from './logging/Logger.ts';
 import {
@@ -55,6 +56,8 @@ import {
   storedOwnershipRef,
   tokenKeysRef,
   userDirectoryRef,
+  type WatchedWork,
+  watchedWorkRef,
   workQueueRef,
 } from './refs.ts';
 import { createSecretBox } from './secrets/SecretBox.ts';
@@ -91,6 +94,8 @@ export interface KernelOptions {
   onOpened: (database: Database<unknown>) => void;
   /** Called with the queue and scheduler of every plugin that needs one, so that they can be started and stopped. */
   onWork: (work: PluginWork) => void;
+  /** Who held the serving thread. */
+  holds: LoopHolds;
   /** Called with the metrics of every plugin that needs them. */
   onMetrics: (metrics: PluginMetrics) => void;
 }
@@ -169,6 +174,13 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
           options.onMetrics(metrics);
           return metrics;
         },
+      }),
+      createApiFactory({
+        api: watchedWorkRef,
+        scope: 'plugin',
+        create: (_, { pluginId }): WatchedWork => ({
+          run: work => options.holds.run(pluginId, work),
+        }),
       }),
       createApiFactory({
         api: secretBoxRef,

@@ -9,6 +9,7 @@ import type { Database } from './database/Database.ts';
 import type { EventStreams } from './events/EventStreams.ts';
 import type { PageHints } from './events/PageHints.ts';
 import type { ServerPhase } from './health/createReadiness.ts';
+import type { LoopHolds } from './health/LoopHolds.ts';
 import { serveHealth } from './health/healthRoutes.ts';
 import type { PluginMetrics } from './health/PluginMetrics.ts';
 import { answerUnknown } from './http/answerUnknown.ts';
@@ -45,6 +46,7 @@ export interface ServerParts {
   databases: readonly Database<unknown>[];
   works: readonly PluginWork[];
   metrics: readonly PluginMetrics[];
+  holds: LoopHolds;
   openStreams: OpenStreams;
   refusedCalls: ReadonlyMap<RateLimitKind, number>;
   limitRate: RateLimiter | undefined;
@@ -60,7 +62,7 @@ export interface ServerParts {
 
 /** Makes all that a server answers with. @returns what ends the export of its metrics, where there is one. */
 export async function mountServer(parts: ServerParts): Promise<(() => Promise<void>) | undefined> {
-  const { http, plugins, serverConfig, databases, databaseOptions, phase, assembly } = parts;
+  const { http, plugins, serverConfig, databases, databaseOptions, phase, assembly, holds } = parts;
   const authenticator = await makeOwnApi(assembly, authenticatorRef);
   const gate = serverConfig.app.protected ? authenticator : undefined;
   answerUnknown(http, gate);
@@ -69,6 +71,7 @@ export async function mountServer(parts: ServerParts): Promise<(() => Promise<vo
     phase,
     listChecks: () => listReadinessChecks(databases, databaseOptions),
     listFailedPlugins: () => plugins.listFailed(),
+    listHolds: () => holds.list(),
   });
   const endMetrics = await mountMetrics(parts);
   await mountPortal(parts, gate);

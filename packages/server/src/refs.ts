@@ -48,6 +48,13 @@ export const schedulerRef = createApiRef<Scheduler>({ id: 'server.scheduler' });
 /** Numbers of the plugin for `/metrics`. */
 export const metricsRef = createApiRef<Metrics>({ id: 'server.metrics' });
 
+/** Runs work of the plugin, and notes how long the serving thread was held meanwhile; the server's health names it. */
+export interface WatchedWork {
+  run<T>(work: () => Promise<T> | T): Promise<T>;
+}
+/** For plugins that run code of others in the serving thread. */
+export const watchedWorkRef = createApiRef<WatchedWork>({ id: 'server.watched-work' });
+
 /** Lets the plugin act for users whose requests have ended. */
 export const delegationsRef = createApiRef<Delegations>({ id: 'server.delegations' });
 

@@ -4,7 +4,7 @@ import type { HttpRouterServiceAuthPolicy } from '@backstage/backend-plugin-api'
 import { defineEndpoint, type Endpoint } from '@portico/contract';
 import { applyConditionsEndpoint } from '@portico/contract/permissions';
 import { NotFoundError, toError } from '@portico/errors';
-import { type RouteAccess, serveRaw } from '@portico/server';
+import { type RouteAccess, serveRaw, type WatchedWork } from '@portico/server';
 import { allMethods, answerByServer, RawAnswer } from '@portico/server/http';
 import express, { type Handler, type Request, type Response } from 'express';
 import { z } from 'zod';
@@ -28,7 +28,10 @@ export class PluginRouter {
   readonly #policies: HttpRouterServiceAuthPolicy[] = [];
   readonly #server: Server;
 
-  constructor() {
+  readonly #watched: WatchedWork;
+
+  constructor(watched: WatchedWork) {
+    this.#watched = watched;
     this.#app.disable('x-powered-by');
     this.#app.use(this.#handlers);
     this.#app.use((request, _response, next) =>
@@ -67,7 +70,9 @@ export class PluginRouter {
   /** Answers a call. @throws what a handler threw or passed on. */
   async answer(request: globalThis.Request, caller: Caller): Promise<RawAnswer> {
     const call: Call = { caller };
-    const response = await answerByServer(this.#server, request, { [callKey]: call });
+    const response = await this.#watched.run(() =>
+      answerByServer(this.#server, request, { [callKey]: call }),
+    );
     if (call.error) {
       await response.body?.cancel();
       throw call.error;

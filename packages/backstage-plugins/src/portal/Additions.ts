@@ -34,7 +34,7 @@ export interface Additions {
 /** What the portal's form of an addition is made with. */
 export interface AdditionContext extends Pick<
   ServerParts,
-  'addresses' | 'config' | 'fetch' | 'logger' | 'users'
+  'addresses' | 'config' | 'fetch' | 'logger' | 'users' | 'watched'
 > {
   /** Of the plugin of this server in which the modules run. */
   id: string;

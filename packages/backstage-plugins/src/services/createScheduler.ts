@@ -1,5 +1,6 @@
 import type { SchedulerService } from '@backstage/backend-plugin-api';
 import { InputError, NotFoundError, NotImplementedError } from '@portico/errors';
+import type { WatchedWork } from '@portico/server';
 import type { RecurringTask, Scheduler } from '@portico/server/work';
 import { Duration } from 'luxon';
 
@@ -19,10 +20,10 @@ export function findIntervalMs(runner: object): number | undefined {
 }
 
 /** `core.scheduler`: the server's own recurring tasks, each run once an interval over all replicas. */
-export function createScheduler(scheduler: Scheduler): SchedulerService {
+export function createScheduler(scheduler: Scheduler, watched: WatchedWork): SchedulerService {
   const service: SchedulerService = {
     async scheduleTask(task) {
-      scheduler.schedule(toRecurringTask(task));
+      scheduler.schedule(toRecurringTask(task, watched));
     },
     createScheduledTaskRunner(definition) {
       const runner = {
@@ -55,7 +56,10 @@ export function createScheduler(scheduler: Scheduler): SchedulerService {
   return service;
 }
 
-function toRecurringTask({ id, fn, signal, ...definition }: Task): RecurringTask {
+function toRecurringTask(
+  { id, fn, signal, ...definition }: Task,
+  watched: WatchedWork,
+): RecurringTask {
   const { frequency, timeout, initialDelay } = definition as Definition;
   return {
     id,
@@ -63,7 +67,8 @@ function toRecurringTask({ id, fn, signal, ...definition }: Task): RecurringTask
     timeoutMs: toMs(timeout, 'timeout'),
     ...(initialDelay && { initialDelayMs: toMs(initialDelay, 'initialDelay') }),
     async run(job) {
-      await fn(signal ? AbortSignal.any([signal, job.signal]) : job.signal);
+      const ending = signal ? AbortSignal.any([signal, job.signal]) : job.signal;
+      await watched.run(() => fn(ending));
     },
   };
 }

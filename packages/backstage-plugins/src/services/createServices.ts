@@ -91,7 +91,7 @@ export function createPluginServices(
   { router, lifecycle, database, events, declared, entityRules }: PluginParts,
 ): Services {
   const { logger, discovery, fetch, addresses, authenticator, tokens, scheduler, reader } = parts;
-  const { metrics, signals } = parts;
+  const { metrics, signals, watched } = parts;
   const auth = createAuth({ pluginId: id, authenticator, tokens });
   return {
     'core.pluginMetadata': () => ({ getId: () => pluginId }),
@@ -125,7 +125,7 @@ export function createPluginServices(
     'core.database': () => database,
     'events.service': () => events,
     'core.cache': () => createCache(),
-    'core.scheduler': () => createScheduler(scheduler),
+    'core.scheduler': () => createScheduler(scheduler, watched),
     'core.permissions': () => createPermissions(fetch),
     'core.permissionsRegistry': () =>
       entityRules

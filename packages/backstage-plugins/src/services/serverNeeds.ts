@@ -11,6 +11,7 @@ import {
   schedulerRef,
   storageLocationsRef,
   userDirectoryRef,
+  watchedWorkRef,
 } from '@portico/server';
 import { signalsRef } from '@portico/notifications-node';
 import { readerRef } from '@portico/url-reader';
@@ -30,6 +31,7 @@ export const serverNeeds = {
   storage: storageLocationsRef,
   tokens: ownTokensRef,
   users: optionalApi(userDirectoryRef),
+  watched: watchedWorkRef,
 };
 
 /** What the services of a published plugin are made from. */

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { PluginHold } from './LoopHolds.ts';
+
 /** Something that must answer before the server is ready. */
 export interface ReadinessCheck {
   name: string;
@@ -25,13 +27,20 @@ export interface ReadinessOptions {
   listChecks: () => readonly ReadinessCheck[];
   /** Plugins that failed to start, while the others serve. */
   listFailedPlugins: () => readonly FailedPlugin[];
+  /** Plugins of others that held the serving thread. */
+  listHolds?: () => readonly PluginHold[];
 }
 
 /** What a balancer is answered. `degraded`: single plugins are missing, and the server is ready all the same. */
 export type Readiness =
-  | { status: 'ok' }
-  | { status: 'degraded'; failedPlugins: string[] }
-  | { status: 'error'; message: string; failedPlugins?: string[] };
+  | ({ status: 'ok' } & Holds)
+  | ({ status: 'degraded'; failedPlugins: string[] } & Holds)
+  | ({ status: 'error'; message: string; failedPlugins?: string[] } & Holds);
+
+/** Plugins that held the serving thread since the server started, at most ten; none when omitted. */
+interface Holds {
+  holds?: PluginHold[];
+}
 
 /** For how long an answer holds: anybody may call it, and databases are read and written for it. */
 const freshMs = 1000;
@@ -55,7 +64,14 @@ export function createReadiness(options: ReadinessOptions): () => Promise<Readin
   };
 }
 
-async function read({ listChecks, listFailedPlugins }: ReadinessOptions): Promise<Readiness> {
+const maxHolds = 10;
+
+async function read(options: ReadinessOptions): Promise<Readiness> {
+  const holds = options.listHolds?.().slice(0, maxHolds) ?? [];
+  return { ...(await readState(options)), ...(holds.length > 0 && { holds }) };
+}
+
+async function readState({ listChecks, listFailedPlugins }: ReadinessOptions): Promise<Readiness> {
   const failed = listFailedPlugins();
   const failedPlugins = failed.map(({ id }) => id);
   const messages = [

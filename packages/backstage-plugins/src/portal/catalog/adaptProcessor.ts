@@ -2,7 +2,7 @@ import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import type { CatalogProcessor, ProcessorResults } from '@portico/catalog-node';
 import { within } from '@portico/core';
 import { NotImplementedError, ServiceUnavailableError } from '@portico/errors';
-import type { Logger } from '@portico/server';
+import type { AdditionContext } from '../Additions.ts';
 import { LRUCache } from 'lru-cache';
 
 type Location = Parameters<CatalogProcessor['processEntity']>[1];
@@ -58,7 +58,7 @@ const cachedEntities = 1000;
  */
 export function adaptProcessor(
   processor: PublishedProcessor,
-  logger: Logger,
+  { logger, watched }: Pick<AdditionContext, 'logger' | 'watched'>,
 ): CatalogProcessor | undefined {
   const name = processor.getProcessorName();
   if (!processor.preProcessEntity && !processor.postProcessEntity) {
@@ -99,7 +99,7 @@ export function adaptProcessor(
       const failures: Error[] = [];
       const emit = (result: EmittedResult) => take(result, results, failures);
       const processed = await within(
-        process(entity, location, emit),
+        watched.run(() => process(entity, location, emit)),
         maxMs,
         () => new ServiceUnavailableError(`It took longer than ${maxMs / 1000} s`),
       );

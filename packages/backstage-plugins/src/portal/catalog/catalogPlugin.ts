@@ -9,7 +9,7 @@ import { adaptProvider, type PublishedProvider } from './adaptProvider.ts';
 
 /** What published modules can add to the catalog. */
 export const catalogPlugin: PortalPlugin = {
-  createPoints: ({ entityRules, processors, providers }, { id, logger }) => ({
+  createPoints: ({ entityRules, processors, providers }, { id, logger, watched }) => ({
     'catalog.locations': () => ({
       setAllowedLocationTypes(types: readonly string[]) {
         const unknown = types.filter(type => type !== 'url' && type !== 'file');
@@ -50,7 +50,9 @@ export const catalogPlugin: PortalPlugin = {
         providers.push(...added.flat().map(each => adaptProvider(each, logger)));
       },
       addProcessor(...added: Several<PublishedProcessor>[]) {
-        processors.push(...added.flat().flatMap(each => adaptProcessor(each, logger) ?? []));
+        processors.push(
+          ...added.flat().flatMap(each => adaptProcessor(each, { logger, watched }) ?? []),
+        );
       },
       addPlaceholderResolver(key: string): never {
         throw new NotImplementedError(

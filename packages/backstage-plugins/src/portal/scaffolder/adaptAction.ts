@@ -45,7 +45,7 @@ export function adaptAction(action: PublishedAction, parts: AdditionContext): Te
     async run(context) {
       const folders: TemporaryFolder[] = [];
       try {
-        await action.handler(describeContext(context, parts, folders));
+        await parts.watched.run(() => action.handler(describeContext(context, parts, folders)));
       } finally {
         for (const folder of folders) await folder.remove();
       }
