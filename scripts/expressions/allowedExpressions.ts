@@ -29,6 +29,8 @@ export const allowedCalls: Readonly<Record<string, string>> = {
     'an expression of the operator, who configures it',
   'plugins/proxy-backend/src/config.ts RegExp':
     'compiles an expression of the operator, and runs nothing',
+  'plugins/scaffolder-backend/src/render/replaceText.ts RegExp':
+    'runs in a thread that ends with what takes too long',
   'plugins/search-backend/src/text/splitWords.ts RegExp': 'made from literals',
   'plugins/techdocs-backend/src/render/resolveLink.ts RegExp': 'made from literals',
   'plugins/techdocs-backend/src/render/rules/htmlBlocks.ts RegExp': 'the name of a tag',

@@ -46,6 +46,10 @@ export const scaffolderConfigSchema = z.object({
             .array(z.string().min(1))
             .default([])
             .meta({ description: 'Methods that it may send; all by default' }),
+          allowedPlugins: z.array(z.string().min(1).max(100)).max(100).default(['proxy']).meta({
+            description:
+              'Plugins that the action http:backstage:request may call as who runs the template',
+          }),
         })
         .prefault({}),
     })

@@ -1,6 +1,11 @@
 import type { CatalogApi } from '@portico/catalog-common';
 import type { TemplateAction } from '@portico/scaffolder-node';
 import type { TemplateRenderer } from '../render/TemplateRenderer.ts';
+import {
+  type BackstageRequestLimits,
+  type BackstageRequestServices,
+  createBackstageRequestAction,
+} from './backstageRequestAction.ts';
 import { createCatalogActions } from './catalogActions.ts';
 import { debugActions } from './debugActions.ts';
 import { createFetchActions } from './fetchActions.ts';
@@ -14,13 +19,16 @@ import { createPublishActions, type PublishServices } from './publishActions.ts'
 import { createPullRequestActions } from './pullRequestActions.ts';
 import type { TemplateSource } from './TemplateSource.ts';
 import { templateVersionAction } from './templateVersionAction.ts';
+import { createUtilsDataActions } from './utilsDataActions.ts';
+import { createUtilsFileActions } from './utilsFileActions.ts';
+import { zipAction } from './zipAction.ts';
 
 /** What the actions of the product work with. */
-export interface ActionServices extends PublishServices {
+export interface ActionServices extends PublishServices, BackstageRequestServices {
   catalog: CatalogApi;
   renderer: TemplateRenderer;
   source: TemplateSource;
-  http: HttpRequestLimits;
+  http: HttpRequestLimits & BackstageRequestLimits;
 }
 
 /** The actions of the product. */
@@ -40,5 +48,9 @@ export function createActions(services: ActionServices): TemplateAction[] {
     ...createGithubActions({ hosts, catalog }),
     ...createGitlabActions(hosts),
     createHttpRequestAction(http),
+    createBackstageRequestAction(services, http),
+    ...createUtilsFileActions(renderer),
+    ...createUtilsDataActions(renderer),
+    zipAction,
   ];
 }

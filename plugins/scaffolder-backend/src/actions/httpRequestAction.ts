@@ -15,7 +15,17 @@ export interface HttpRequestLimits {
   allowedMethods: readonly string[];
 }
 
-const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'UPDATE', 'DELETE', 'PUT', 'PATCH'] as const;
+/** Methods that templates may send. */
+export const requestMethods = [
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'POST',
+  'UPDATE',
+  'DELETE',
+  'PUT',
+  'PATCH',
+] as const;
 const maxBodyBytes = 1_000_000;
 const maxAnswerBytes = 1_000_000;
 const maxRedirects = 5;
@@ -24,7 +34,8 @@ const redirects = [301, 302, 303, 307, 308];
 const hiddenHeaders = new Set(['set-cookie', 'connection', 'keep-alive', 'transfer-encoding']);
 
 const scalar = z.union([z.string().max(8192), z.number(), z.boolean()]);
-const scalars = z.record(z.string().min(1).max(200), scalar);
+/** Parameters of a query. */
+export const scalarsSchema = z.record(z.string().min(1).max(200), scalar);
 
 /** The action `http:request`: sends requests to the hosts that the configuration names, and to no others. */
 export function createHttpRequestAction(limits: HttpRequestLimits): TemplateAction {
@@ -40,11 +51,11 @@ export function createHttpRequestAction(limits: HttpRequestLimits): TemplateActi
     ],
     input: z.object({
       url: z.url({ protocol: /^https?$/ }).max(8192),
-      method: z.enum(methods).default('GET'),
+      method: z.enum(requestMethods).default('GET'),
       headers: requestHeadersSchema.optional().meta({
         description: 'Headers, but none of the connection and no cookies',
       }),
-      params: scalars.optional().meta({ description: 'Parameters of the query' }),
+      params: scalarsSchema.optional().meta({ description: 'Parameters of the query' }),
       body: z.unknown().optional().meta({
         description: 'A text as it is; anything else is sent as JSON',
       }),
@@ -153,7 +164,8 @@ function findRedirect({ status, headers }: Response, from: URL, method: string):
   return to?.origin === from.origin ? to : undefined;
 }
 
-function formatBody(body: unknown, headers: Headers): string | undefined {
+/** The body as it is sent: a text as it is, anything else as JSON. */
+export function formatBody(body: unknown, headers: Headers): string | undefined {
   if (body === undefined || body === null) return undefined;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   if (Buffer.byteLength(text) > maxBodyBytes)
@@ -163,7 +175,8 @@ function formatBody(body: unknown, headers: Headers): string | undefined {
   return text;
 }
 
-async function readAnswer(response: Response) {
+/** An answer as actions put it out. @throws InputError for one that is too large. */
+export async function readAnswer(response: Response) {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {

@@ -202,7 +202,9 @@ function createTestActions(renderer: TemplateRenderer): TemplateAction[] {
     catalog: { getEntitiesByRefs: refuse } as Partial<CatalogApi> as CatalogApi,
     defaultAuthor: undefined,
     defaultCommitMessage: 'Initial commit',
-    http: { allowedHosts: [], allowedMethods: [] },
+    http: { allowedHosts: [], allowedMethods: [], allowedPlugins: [] },
+    fetch: { fetch: refuse, forPlugin: refuse },
+    discovery: { getBaseUrl: refuse },
   });
 }
 

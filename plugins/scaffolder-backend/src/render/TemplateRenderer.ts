@@ -12,6 +12,7 @@ import type {
   RenderSetup,
   SkeletonFile,
   SourceFile,
+  TextReplacement,
 } from './renderJobs.ts';
 import { renderLimits } from './renderLimits.ts';
 
@@ -120,6 +121,26 @@ export class TemplateRenderer {
   async validate(value: unknown, schema: unknown, signal?: AbortSignal): Promise<ValueError[]> {
     const job = { kind: 'validate', value, schema } as const;
     return (await this.#run(job, 'the parameters of the template', signal)).errors ?? [];
+  }
+
+  /**
+   * Evaluates a JSONata expression on data.
+   *
+   * @throws InputError when it is wrong or takes too long.
+   */
+  async evaluateJsonata(data: unknown, expression: string, signal?: AbortSignal): Promise<unknown> {
+    const job = { kind: 'jsonata', data, expression } as const;
+    return (await this.#run(job, 'a JSONata expression', signal)).value;
+  }
+
+  /**
+   * Replaces texts, or what a regular expression finds, in a text.
+   *
+   * @throws InputError when the expression is wrong or takes too long.
+   */
+  async replaceText(replacement: TextReplacement, signal?: AbortSignal): Promise<string> {
+    const job = { kind: 'replace', ...replacement } as const;
+    return String((await this.#run(job, `'${replacement.find.slice(0, 100)}'`, signal)).value);
   }
 
   /** Ends the threads. */

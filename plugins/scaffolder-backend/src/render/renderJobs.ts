@@ -55,12 +55,23 @@ export interface RenderedFile {
   text: string | undefined;
 }
 
+/** A text in which others are replaced. */
+export interface TextReplacement {
+  text: string;
+  find: string;
+  replaceWith: string;
+  /** Whether `find` is a regular expression. */
+  isExpression: boolean;
+}
+
 /** What threads do. */
 export type RenderJob =
   | { kind: 'files'; files: readonly SkeletonFile[]; context: RenderContext; syntax: FileSyntax }
   | { kind: 'value'; value: unknown; context: RenderContext; hasFailed: boolean }
   | { kind: 'file'; file: SourceFile; context: RenderContext; syntax: FileSyntax }
-  | { kind: 'validate'; value: unknown; schema: unknown };
+  | { kind: 'validate'; value: unknown; schema: unknown }
+  | { kind: 'jsonata'; data: unknown; expression: string }
+  | ({ kind: 'replace' } & TextReplacement);
 
 /** What threads answer. */
 export interface RenderResult {

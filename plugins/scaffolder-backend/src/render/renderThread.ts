@@ -2,6 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { serveJobs } from '@portico/server/thread';
 import { ExpressionRenderer } from './ExpressionRenderer.ts';
 import type { RenderJob, RenderResult, RenderSetup } from './renderJobs.ts';
+import { evaluateJsonata } from './evaluateJsonata.ts';
+import { replaceText } from './replaceText.ts';
 import { validateValues } from './validateValues.ts';
 
 const renderer = ExpressionRenderer.create(workerData as RenderSetup);
@@ -16,6 +18,10 @@ serveJobs<RenderJob, RenderResult>(async job => {
       const { files, context, syntax } = job;
       return { files: (await renderer).renderFiles(files, context, syntax) };
     }
+    case 'jsonata':
+      return { value: await evaluateJsonata(job.data, job.expression) };
+    case 'replace':
+      return { value: replaceText(job) };
     case 'validate':
       return { errors: validateValues(job.value, job.schema) };
   }
