@@ -43,6 +43,8 @@ export const listSourcesEndpoint = defineEndpoint({
   query: z.object({
     limit: queryInteger({ min: 1, max: 500 }),
     offset: queryInteger({ max: 1_000_000 }),
+    /** The one of this ref only. */
+    ref: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
   }),
   answer: z.object({ items: z.array(catalogSourceSchema), hasMore: z.boolean() }),
   summary: 'Lists what entities come from, and how reading it goes',

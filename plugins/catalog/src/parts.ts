@@ -6,6 +6,7 @@ export {
   EntityRefList,
   type EntityRefListProps,
 } from './components/EntityRefList/EntityRefList.tsx';
+export { SourceLink, type SourceLinkProps } from './components/SourceLink/SourceLink.tsx';
 export { OwnerLinks, type OwnerLinksProps } from './components/EntityRefLink/OwnerLinks.tsx';
 export { WithEntityFindings } from './components/EntityStates/WithEntityFindings.tsx';
 export { useWorstState } from './components/EntityStates/useWorstState.ts';

@@ -7,6 +7,8 @@ import { Problems } from './Problems.ts';
 /** Where a source may be found besides its row. */
 export interface SourceFacts {
   row: SourceListRow;
+  /** The first of what is wrong with its documents and files. */
+  problems: readonly string[];
   /** Of a source that is read page by page. */
   state?: SourceState | undefined;
   task?: RecurringTaskStatus | undefined;
@@ -15,13 +17,24 @@ export interface SourceFacts {
 }
 
 /** Describes something that entities come from, for people. */
-export function describeSource({ row, state, task, heldRun, now }: SourceFacts): CatalogSource {
-  const described = state ? describePages(state, task) : describeRow(row, now);
+export function describeSource({
+  row,
+  problems,
+  state,
+  task,
+  heldRun,
+  now,
+}: SourceFacts): CatalogSource {
+  const described = state ? describePages(state, task) : describeRow(row, problems, now);
+  // What was read to its end and gave nothing but problems is not as it should be.
+  const isBarren =
+    described.state === 'complete' && row.entities === 0 && described.problemCount > 0;
   return {
     id: state || row.id === null ? row.ref : String(row.id),
     ref: row.ref,
     entities: row.entities,
     ...described,
+    ...(isBarren && { state: 'failing' as const }),
     ...(row.changed_at !== null && { changedAt: row.changed_at }),
     ...(heldRun && { heldRun }),
   };
@@ -29,14 +42,10 @@ export function describeSource({ row, state, task, heldRun, now }: SourceFacts):
 
 type Described = Omit<CatalogSource, 'id' | 'ref' | 'entities' | 'changedAt' | 'heldRun'>;
 
-function describeRow(row: SourceListRow, now: string): Described {
+function describeRow(row: SourceListRow, problems: readonly string[], now: string): Described {
   const { ref, type, target, run_state: runState, read_at: readAt, due_at: dueAt } = row;
   const isReading = row.lease_until !== null && row.lease_until > now;
   const ended = runState === 'partial' || row.message !== null ? 'failing' : 'complete';
-  const problems =
-    row.errors > 0
-      ? [`${row.errors === 1 ? '1 error' : `${row.errors} errors`} in its documents or files`]
-      : [];
   return {
     kind: type === 'provider' ? 'provider' : 'location',
     type: type ?? 'provider',
@@ -47,7 +56,7 @@ function describeRow(row: SourceListRow, now: string): Described {
     ...(row.message !== null && {
       error: { message: row.message, ...(row.message_at !== null && { at: row.message_at }) },
     }),
-    problems,
+    problems: problems.filter(text => text !== row.message),
     problemCount: row.errors,
     canRun: type === 'file' || type === 'url',
   };

@@ -280,6 +280,28 @@ describe.each(testDatabases())('commands on $name', database => {
     expect(await readAgain(component('wrong'))).toEqual([]);
   });
 
+  it('show a source that gave nothing but problems as failing, with the first ones by file and line', async () => {
+    const target = 'https://git.example/barren.yaml';
+    remote.set(target, 'kind: [0\n---\nkind: [1\n');
+    const { body } = await send('POST', '/locations', { type: 'url', target });
+    await catalog.engine.whenIdle();
+    const ref = `url:${target}`;
+    const { body: found } = await send('GET', `/sources?ref=${encodeURIComponent(ref)}`);
+    expect(found).toMatchObject({
+      hasMore: false,
+      items: [{ ref, state: 'failing', entities: 0, problemCount: 2 }],
+    });
+    expect(found.items[0].problems[0]).toMatch(/barren\.yaml:2: \S/);
+    for (const none of ['file:/none', '%00'])
+      expect((await send('GET', `/sources?ref=${none}`)).body).toEqual({
+        items: [],
+        hasMore: false,
+      });
+    await send('DELETE', `/locations/${body.location.id}`);
+    await catalog.engine.whenIdle();
+    remote.delete(target);
+  });
+
   it('list what went wrong page by page', async () => {
     const wrong = Array.from({ length: 5 }, (_, at) => `kind: [${at}\n`);
     await write('wrong.yaml', [component('wrong'), ...wrong].join('---\n'));

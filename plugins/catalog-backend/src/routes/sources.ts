@@ -14,7 +14,8 @@ import type { CatalogServices } from '../CatalogServices.ts';
 import { providerPrefix } from '../entitySources/applyRecords.ts';
 import { describeSource } from '../entitySources/describeSource.ts';
 import { readHiderFor } from '../query/read/hidePaths.ts';
-import { listSourceRows } from '../store/SourceList.ts';
+import { isStorableText } from '../query/language/isStorableText.ts';
+import { listSourceProblems, listSourceRows } from '../store/SourceList.ts';
 import { listSourceStates } from '../store/sourceStates.ts';
 
 const defaultLimit = 100;
@@ -32,8 +33,11 @@ const operating = {
 export const listSourcesRoute = serve(listSourcesEndpoint, {
   ...reading,
   async handle({ query, decide, principal }, { db, engine, entities, rules }: CatalogServices) {
-    const { limit = defaultLimit, offset = 0 } = query;
-    const rows = await listSourceRows(db.read, offset, limit + 1);
+    const { limit = defaultLimit, offset = 0, ref } = query;
+    const isStorable = ref === undefined || isStorableText(ref);
+    const rows = isStorable ? await listSourceRows(db.read, { offset, limit: limit + 1, ref }) : [];
+    const ids = rows.flatMap(({ id, errors }) => (id !== null && errors > 0 ? [id] : []));
+    const problems = await listSourceProblems(db.read, ids);
     const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
     const held = new Map((await engine.heldRuns.list()).map(run => [run.locationRef, run]));
     const states = new Map((await listSourceStates(db.read)).map(state => [state.name, state]));
@@ -48,6 +52,7 @@ export const listSourcesRoute = serve(listSourcesEndpoint, {
       };
       return describeSource({
         row,
+        problems: (row.id !== null && problems.get(row.id)) || [],
         state: states.get(name),
         task: tasks.get(name),
         heldRun,

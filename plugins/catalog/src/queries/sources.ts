@@ -18,15 +18,15 @@ function useCatalogClient() {
   return useApi(fetchApiRef).forPlugin('catalog');
 }
 
-/** What entities come from, page by page; followed closely while something is read. */
-export function useSources() {
+/** What entities come from, or the one of a ref, page by page; followed closely while something is read. */
+export function useSources(ref?: string) {
   const client = useCatalogClient();
   return useInfiniteQuery({
-    queryKey: sourcesKey,
+    queryKey: [...sourcesKey, 'list', ref],
     queryFn: ({ pageParam, signal }) =>
       client.call(
         listSourcesEndpoint,
-        { query: { limit: pageSize, offset: pageParam } },
+        { query: { limit: pageSize, offset: pageParam, ...(ref !== undefined && { ref }) } },
         { signal },
       ),
     initialPageParam: 0,

@@ -78,6 +78,10 @@ it('speaks of providers, of orphans, of hidden locations, and of nothing that is
   const quiet = { ...payExplanation, conflicts: [], references: [], unresolvedTotal: 0 };
   const first = show({ ...quiet, chain: [{ kind: 'provider', target: 'ldap', otherParents: 0 }] });
   expect(await screen.findByText('Given by the provider ldap')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Given by the provider ldap' })).toHaveAttribute(
+    'href',
+    '/catalog-sources?source=provider%3Aldap',
+  );
   expect(screen.queryByText('Described in')).toBeNull();
   expect(screen.getByText('Every relation leads to an entity.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Also described in' })).toBeNull();

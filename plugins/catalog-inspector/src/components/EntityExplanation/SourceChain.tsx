@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { EntityExplanation, ExplainedLink } from '@portico/catalog-common/history';
-import { EntityRefList } from '@portico/catalog/parts';
+import { EntityRefList, SourceLink } from '@portico/catalog/parts';
 import { useTranslations } from '@portico/ui/i18n';
 import { monoFontFamily } from '@portico/ui/theme';
 import { QuietText } from '../EntityInspector/PanelSection.tsx';
@@ -53,7 +53,13 @@ function ChainLink({ link }: { link: ExplainedLink }) {
     <QuietText>{t('explain.otherParents', { count: otherParents })}</QuietText>
   );
   if (kind === 'provider') {
-    return <QuietText>{t('explain.provider', { name: target })}</QuietText>;
+    return (
+      <QuietText>
+        <SourceLink sourceRef={`provider:${target}`}>
+          {t('explain.provider', { name: target })}
+        </SourceLink>
+      </QuietText>
+    );
   }
   if (kind === 'registered') {
     return (
@@ -67,7 +73,9 @@ function ChainLink({ link }: { link: ExplainedLink }) {
                 : 'explain.registered',
           )}
         </QuietText>
-        <Code>{target}</Code>
+        <Code>
+          <SourceLink sourceRef={target}>{target}</SourceLink>
+        </Code>
         {others}
       </>
     );

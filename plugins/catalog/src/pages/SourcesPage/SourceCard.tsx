@@ -81,15 +81,7 @@ export function SourceCard({ source }: { source: CatalogSource }) {
         {error && (
           <WarningPanel severity="error" title={t('sources.error')} message={error.message} />
         )}
-        {source.problemCount > 0 && (
-          <WarningPanel title={t('sources.problems', { count: source.problemCount })}>
-            <ul>
-              {[...new Set(source.problems)].map(problem => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          </WarningPanel>
-        )}
+        {source.problemCount > 0 && <SourceProblems source={source} />}
         {heldRun && (
           <HeldRemovals
             run={heldRun}
@@ -99,6 +91,28 @@ export function SourceCard({ source }: { source: CatalogSource }) {
         )}
       </Parts>
     </InfoCard>
+  );
+}
+
+/** What could not be taken: the first one in view, some more folded. */
+function SourceProblems({ source: { problems, problemCount } }: { source: CatalogSource }) {
+  const t = useTranslations(laterCatalogTranslations);
+  const [first, ...others] = new Set(problems);
+  const unlisted = problemCount - problems.length;
+  return (
+    <WarningPanel
+      title={t('sources.problems', { count: problemCount })}
+      {...(first !== undefined && { message: first })}
+    >
+      {(others.length > 0 || (unlisted > 0 && first !== undefined)) && (
+        <ul>
+          {others.map(problem => (
+            <li key={problem}>{problem}</li>
+          ))}
+          {unlisted > 0 && <li>{t('sources.problems.more', { count: unlisted })}</li>}
+        </ul>
+      )}
+    </WarningPanel>
   );
 }
 

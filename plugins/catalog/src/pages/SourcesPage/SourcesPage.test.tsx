@@ -65,6 +65,35 @@ it('reads a source now, and keeps or removes what a run holds, with the names', 
   expect(done).toEqual([{ id: aHeldSource.id }, 'refused', 'confirmed']);
 });
 
+it('shows the one source that an address names, and the way to the others', async () => {
+  const requested: (string | null)[] = [];
+  mswServer.use(
+    answer(listSourcesEndpoint, request => {
+      const ref = new URL(request.url).searchParams.get('ref');
+      requested.push(ref);
+      const problems = { problems: ['a.yaml:3: spec.owner: Is required'], problemCount: 4 };
+      const wanted = { ...aLocationSource, ...problems };
+      return { items: ref === 'url:none' ? [] : [wanted], hasMore: false };
+    }),
+  );
+  const { unmount } = renderInTestApp(<SourcesPage />, {
+    plugins: [catalogPlugin],
+    path: `/catalog-sources?source=${encodeURIComponent(aLocationSource.ref)}`,
+  });
+  expect(await screen.findByText(/4 problems: fix them at the source/)).toBeVisible();
+  expect(screen.getByText('a.yaml:3: spec.owner: Is required')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
+  expect(await screen.findByText('and 3 more')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All sources' })).toBeVisible();
+  expect(requested).toEqual([aLocationSource.ref]);
+  unmount();
+  renderInTestApp(<SourcesPage />, {
+    plugins: [catalogPlugin],
+    path: '/catalog-sources?source=url:none',
+  });
+  expect(await screen.findByText("No source 'url:none' is there now")).toBeVisible();
+});
+
 it('says so when there are no sources, in German too', async () => {
   await render([], 'de');
   expect(await screen.findByText('Keine Quellen')).toBeVisible();

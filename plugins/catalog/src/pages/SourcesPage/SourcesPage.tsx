@@ -5,6 +5,7 @@ import { catalogLocationReadPermission } from '@portico/catalog-common/permissio
 import { RequirePermission } from '@portico/permission';
 import {
   EmptyState,
+  Link,
   ErrorPage,
   Page,
   PageContent,
@@ -13,6 +14,8 @@ import {
   ErrorPanel,
 } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
+import { useSearchParams } from 'react-router';
+import { sourceParam } from '../../model/sourceParam.ts';
 import { useSources } from '../../queries/sources.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { SourceCard } from './SourceCard.tsx';
@@ -38,10 +41,15 @@ export default function SourcesPage() {
 
 function Sources() {
   const t = useTranslations(laterCatalogTranslations);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSources();
+  const [search] = useSearchParams();
+  const ref = search.get(sourceParam) || undefined;
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSources(ref);
   if (error) return <ErrorPanel error={error} />;
   if (!data) return <Progress />;
   const sources = data.pages.flatMap(({ items }) => items);
+  const all = ref !== undefined && <Link to="?">{t('sources.all')}</Link>;
+  if (sources.length === 0 && ref !== undefined)
+    return <EmptyState title={t('sources.none', { ref: ref.slice(0, 200) })} action={all} />;
   if (sources.length === 0)
     return (
       <EmptyState title={t('sources.empty.title')} description={t('sources.empty.description')} />
@@ -51,6 +59,7 @@ function Sources() {
       {sources.map(source => (
         <SourceCard key={source.id} source={source} />
       ))}
+      {all}
       {hasNextPage && (
         <MoreButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('sources.more')}
