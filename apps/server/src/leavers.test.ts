@@ -51,6 +51,7 @@ async function start() {
   const server = await startTestServer({
     plugins: [authBackendPlugin, catalogBackendPlugin, codeHostsPlugin, readingPlugin, plugin],
     files: {
+      'claimed.yaml': JSON.stringify(person('person-1')),
       'pay.yaml': JSON.stringify({
         apiVersion: 'backstage.io/v1alpha1',
         kind: 'Component',
@@ -59,7 +60,9 @@ async function start() {
       }),
     },
     config: `
-catalog: { locations: [{ type: file, target: pay.yaml }] }
+catalog:
+  rules: [{ allow: [Component, User] }]
+  locations: [{ type: file, target: pay.yaml }, { type: file, target: claimed.yaml }]
 auth:
   providers:
     oidc:
@@ -149,4 +152,17 @@ it('signs in all whose removal is held, since the directory answered with few pe
   await waitFor(async () => expect((await get('/held-runs')).body['items']).toHaveLength(1));
   expect((await get(ada)).status).toBe(200);
   expect((await refresh()).status).toBe(200);
+});
+
+it('names both the directory and the file that claim one person', async () => {
+  const { get, waitFor } = await start();
+  await waitFor(async () => {
+    const { body } = await get('/entities/by-name/user/default/person-1/explain');
+    const { document, conflicts } = body as unknown as {
+      document: { source: string };
+      conflicts: { source: string }[];
+    };
+    const claims = [document.source, ...conflicts.map(({ source }) => source)].toSorted();
+    expect(claims).toEqual([expect.stringMatching(/claimed\.yaml$/), 'test:people']);
+  });
 });
