@@ -9,6 +9,7 @@ import { addConfigCommands } from './commands/configCommands.ts';
 import { addNewCommands } from './commands/newCommands.ts';
 import { addPermissionCommands } from './commands/permissionCommands.ts';
 import { addSecretCommands } from './commands/secretCommands.ts';
+import { addShadowCommand } from './commands/shadowCommand.ts';
 import { addUpgradeCommand } from './commands/upgradeCommand.ts';
 import { countOf } from './output/countOf.ts';
 
@@ -42,6 +43,7 @@ export async function runCli(
   addPermissionCommands(program, plugins, io);
   addSecretCommands(program, io);
   addBackupCommands(program, plugins, io);
+  addShadowCommand(program, io);
   addNewCommands(program, io);
   addUpgradeCommand(program, io);
   for (const addCommands of groups) addCommands(program, io);

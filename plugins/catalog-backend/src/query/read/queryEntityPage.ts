@@ -51,7 +51,7 @@ interface PageQuery {
   withTotal: boolean;
 }
 
-const defaultLimit = 20;
+const defaultLimit = 200;
 /** The texts of longer pages are read after their order, so that those in memory are not read again. */
 const maxReadAtOnce = 100;
 
