@@ -2,22 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '@portico/errors';
 import { parse } from 'yaml';
+import type { Decision } from './Decision.ts';
 import type { Difference } from './listDifferences.ts';
 import { shippedDecisions } from './shippedDecisions.ts';
-
-/** A difference that is meant so. */
-export interface Decision {
-  /** `GET /api/catalog/entities`; `*` is any part of a path, `**` at the end any more of them. */
-  route: string;
-  /** JSON pointer; `*` is any part, `**` at the end any more of them. `/status` is the status of the answer. */
-  pointer: string;
-  /** What the other portal answers there; anything when omitted. */
-  there?: unknown;
-  /** What this one answers; anything when omitted. */
-  here?: unknown;
-  /** Why, shown with the count. */
-  reason: string;
-}
 
 /** The differences that are meant so: those that ship with Portico, and those of a file. */
 export class Decisions {

@@ -1,4 +1,4 @@
-import type { Decision } from './Decisions.ts';
+import type { Decision } from './Decision.ts';
 import type { Difference } from './listDifferences.ts';
 
 /** A difference of one route at one place, with the first call that showed it. */

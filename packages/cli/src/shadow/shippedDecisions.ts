@@ -1,4 +1,4 @@
-import type { Decision } from './Decisions.ts';
+import type { Decision } from './Decision.ts';
 
 /** The route, and the pointers there; with values, only where these are answered. */
 type Place = readonly [route: string, ...pointers: string[]];
