@@ -1,4 +1,4 @@
-import { InputError } from '@portico/errors';
+import { InputError, PayloadTooLargeError } from '@portico/errors';
 import type { ComparedAnswer } from './normalizeAnswer.ts';
 import type { RecordedCall } from './RecordedCall.ts';
 
@@ -19,7 +19,7 @@ export class PortalSide {
   constructor(options: PortalSideOptions) {
     if (!URL.canParse(options.url) || !/^https?:$/.test(new URL(options.url).protocol))
       throw new InputError(`'${options.url}' is no address of a portal; write 'https://…'`);
-    this.#options = { ...options, url: options.url.replace(/\/+$/, '') };
+    this.#options = { ...options, url: options.url.replace(/(?<!\/)\/+$/, '') };
   }
 
   /** Its answer; one that never came whole has status 0 and the reason as its body. */
@@ -50,7 +50,8 @@ async function readBody(answer: Response, maxBytes: number): Promise<Buffer> {
   let size = 0;
   for await (const part of answer.body ?? []) {
     size += part.length;
-    if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+    if (size > maxBytes)
+      throw new PayloadTooLargeError(`the answer has more than ${maxBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts);
