@@ -9,6 +9,7 @@ const openPages = [
   '/create/templating-extensions',
   // Everybody's own; guests have none.
   '/notifications',
+  '/notifications/settings',
   '/search',
   '/settings',
 ];

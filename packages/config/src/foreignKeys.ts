@@ -89,7 +89,6 @@ export const foreignKeys: readonly ForeignKey[] = [
     'techdocs.sanitizer.allowedCustomElementTagNameRegExp',
   ),
   ...notYet('the events plugin', 'events'),
-  ...notYet('a channel of notifications', 'notifications.processors'),
   ...replaced(
     'remove it: a message to many people is stored at once',
     'notifications.concurrencyLimit',

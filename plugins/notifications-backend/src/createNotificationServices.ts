@@ -1,15 +1,29 @@
 import type { CatalogApi } from '@portico/catalog-common';
 import type { NotificationSettings } from '@portico/notifications-common';
-import type { NotificationProcessor, SignalsApi } from '@portico/notifications-node';
+import type {
+  NotificationChannel,
+  NotificationProcessor,
+  SignalsApi,
+} from '@portico/notifications-node';
 import type { Logger } from '@portico/server';
-import { UserEvents } from '@portico/server/events';
 import type { Database } from '@portico/server/database';
+import { UserEvents } from '@portico/server/events';
+import type { WorkQueue } from '@portico/server/work';
+import { ChannelWorker } from './channels/ChannelWorker.ts';
+import { checkChannels } from './channels/checkChannels.ts';
+import { deliverJob, Outbox } from './channels/Outbox.ts';
+import { Unsubscriptions } from './channels/Unsubscriptions.ts';
 import { NotificationNews } from './notifications/NotificationNews.ts';
 import { NotificationProcessors } from './notifications/NotificationProcessors.ts';
 import { NotificationSender } from './notifications/NotificationSender.ts';
 import { RecipientResolver } from './notifications/RecipientResolver.ts';
+import { SettingFilter } from './notifications/SettingFilter.ts';
+import { ChannelStore } from './store/ChannelStore.ts';
+import { DeliveryPreferenceStore } from './store/DeliveryPreferenceStore.ts';
+import { LinkKeyStore } from './store/LinkKeyStore.ts';
 import { NotificationSettingStore } from './store/NotificationSettingStore.ts';
 import { NotificationStore } from './store/NotificationStore.ts';
+import { OutboxStore } from './store/OutboxStore.ts';
 import type { NotificationTables } from './store/tables.ts';
 
 /** What notifications are sent and read with. */
@@ -20,34 +34,75 @@ export interface NotificationParts {
   catalog: Pick<CatalogApi, 'getEntitiesByRefs'> | undefined;
   signals: SignalsApi | undefined;
   processors: readonly NotificationProcessor[];
+  /** The ways out of the portal. */
+  channels: readonly NotificationChannel[];
+  queue: WorkQueue;
+  /** Addresses without a slash at their end. */
+  portalUrl: string;
+  unsubscribeBaseUrl: string;
+  now: () => Date;
 }
 
 /** Makes what the routes of notifications work with. */
 export function createNotificationServices(parts: NotificationParts) {
-  const { db, logger, defaultSettings, catalog, signals } = parts;
+  const { db, logger, defaultSettings, catalog, signals, channels, queue } = parts;
+  checkChannels(channels);
   const notifications = new NotificationStore(db);
   const settings = new NotificationSettingStore(db);
+  const filter = new SettingFilter(settings, defaultSettings);
+  const outboxStore = new OutboxStore(db);
+  const channelStates = new ChannelStore(db);
+  const preferences = new DeliveryPreferenceStore(db);
+  const unsubscriptions = new Unsubscriptions(new LinkKeyStore(db));
   const events = new UserEvents({ db, channel: 'notifications', anyRef: 'any', logger });
   const news = new NotificationNews({ events, store: notifications, signals });
   const processors = new NotificationProcessors(parts.processors, logger);
   const sender = new NotificationSender({
     store: notifications,
-    settings,
-    defaultSettings,
+    filter,
     resolver: new RecipientResolver(catalog),
     news,
     processors,
+    outbox: new Outbox({ channels, store: outboxStore, preferences, filter, queue }),
   });
+  const workers = new Map(
+    channels.map(channel => [
+      channel.name,
+      new ChannelWorker(channel, {
+        ...parts,
+        outbox: outboxStore,
+        states: channelStates,
+        preferences,
+        unsubscriptions,
+      }),
+    ]),
+  );
+  if (channels.length > 0)
+    queue.handle(deliverJob, {
+      concurrency: channels.length,
+      // Channels pause by themselves; what fails here is the database or the catalog.
+      maxAttempts: Number.MAX_SAFE_INTEGER,
+      async run({ channel }, { signal }) {
+        const next = await workers.get(channel)?.run(signal);
+        if (next) await queue.add(deliverJob, { channel }, { key: channel, runAt: next });
+      },
+    });
   return {
     notifications,
     settings,
     defaultSettings,
+    channels,
+    channelStates,
+    outboxStore,
+    preferences,
+    unsubscriptions,
     news,
     sender,
     start: () => events.start(),
     async stop() {
       await processors.stop();
       await events.stop();
+      await Promise.all(channels.map(channel => channel.close?.()));
     },
   };
 }

@@ -6,32 +6,45 @@ import {
   announcementManagePermission,
   announcementReadPermission,
   notificationBroadcastPermission,
+  notificationChannelReadPermission,
   notificationSendPermission,
   notificationsPluginId,
   notificationTopic,
   sendNotificationEndpoint,
 } from '@portico/notifications-common';
 import {
+  notificationChannelPoint,
   notificationProcessorPoint,
   notificationsRef,
   signalsRef,
 } from '@portico/notifications-node';
 import { templateActionPoint } from '@portico/scaffolder-node';
 import {
+  addressesRef,
   createServerPlugin,
   databaseRef,
   fetchRef,
   loggerRef,
+  metricsRef,
   schedulerRef,
+  workQueueRef,
 } from '@portico/server';
 import { eventTopicPoint, pageHintPoint } from '@portico/server/events';
 import { AnnouncementBoard } from './announcements/AnnouncementBoard.ts';
 import { announcementConfigSchema } from './announcements/announcementConfig.ts';
+import { createConfiguredChannels } from './channels/createConfiguredChannels.ts';
+import { declareChannelMetrics } from './channels/declareChannelMetrics.ts';
+import { describeChannels } from './channels/describeChannels.ts';
 import { createNotificationServices } from './createNotificationServices.ts';
 import { createSendAction } from './notifications/createSendAction.ts';
 import { followRemovedUsers } from './notifications/followRemovedUsers.ts';
 import { notificationConfigSchema } from './notifications/notificationConfig.ts';
 import { listAnnouncementsRoute } from './routes/announcements.ts';
+import { listChannelsRoute } from './routes/channels.ts';
+import {
+  deliveryPreferencesRoute,
+  updateDeliveryPreferencesRoute,
+} from './routes/deliveryPreferences.ts';
 import {
   createAnnouncementRoute,
   deleteAnnouncementRoute,
@@ -52,6 +65,7 @@ import {
   notificationSettingsRoute,
   updateNotificationSettingsRoute,
 } from './routes/notificationSettings.ts';
+import { unsubscribeRoute } from './routes/unsubscribe.ts';
 import { AnnouncementStore } from './store/AnnouncementStore.ts';
 import { NotificationSweep } from './store/NotificationSweep.ts';
 import { RemovedUserStore } from './store/RemovedUserStore.ts';
@@ -69,14 +83,19 @@ export const notificationsBackendPlugin = createServerPlugin({
     database: databaseRef,
     fetch: fetchRef,
     logger: loggerRef,
+    metrics: metricsRef,
     scheduler: schedulerRef,
+    workQueue: workQueueRef,
+    addresses: addressesRef,
+    channels: notificationChannelPoint,
     catalog: optionalApi(catalogApiRef),
     signals: optionalApi(signalsRef),
     processors: notificationProcessorPoint,
   },
-  extensionPoints: [notificationProcessorPoint],
+  extensionPoints: [notificationChannelPoint, notificationProcessorPoint],
   permissions: () => ({
     permissions: [
+      notificationChannelReadPermission,
       announcementReadPermission,
       announcementManagePermission,
       notificationSendPermission,
@@ -139,17 +158,26 @@ export const notificationsBackendPlugin = createServerPlugin({
             signal,
           ),
       });
+    const configured = createConfiguredChannels(config.notifications.processors, logger);
+    const { appBaseUrl, backendBaseUrl } = apis.addresses;
+    const services = createNotificationServices({
+      db,
+      logger,
+      defaultSettings,
+      catalog,
+      signals,
+      processors: apis.processors.map(({ value }) => value),
+      channels: [...configured, ...apis.channels.map(({ value }) => value)],
+      queue: apis.workQueue,
+      portalUrl: appBaseUrl,
+      unsubscribeBaseUrl: `${backendBaseUrl}/api/${notificationsPluginId}/unsubscribe`,
+      now,
+    });
+    declareChannelMetrics(apis.metrics, () => describeChannels({ ...services, now }));
     return {
       store,
       board: new AnnouncementBoard(config.announcements, store),
-      ...createNotificationServices({
-        db,
-        logger,
-        defaultSettings,
-        catalog,
-        signals,
-        processors: apis.processors.map(({ value }) => value),
-      }),
+      ...services,
       client: fetch.forPlugin(notificationsPluginId),
       now,
       createId: randomUUID,
@@ -172,5 +200,9 @@ export const notificationsBackendPlugin = createServerPlugin({
     exportNotificationsRoute,
     notificationSettingsRoute,
     updateNotificationSettingsRoute,
+    listChannelsRoute,
+    deliveryPreferencesRoute,
+    updateDeliveryPreferencesRoute,
+    unsubscribeRoute,
   ],
 });

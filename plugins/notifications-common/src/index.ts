@@ -11,6 +11,21 @@ export {
   notificationsPluginId,
 } from './announcements.ts';
 export {
+  listNotificationChannelsEndpoint,
+  notificationChannelReadPermission,
+  type NotificationChannelState,
+  unsubscribeEndpoint,
+} from './channels.ts';
+export {
+  defaultDeliveryPreferences,
+  type DeliveryPreferences,
+  deliveryPreferencesEndpoint,
+  deliveryPreferencesSchema,
+  type DeliveryRhythm,
+  deliveryRhythms,
+  updateDeliveryPreferencesEndpoint,
+} from './deliveryPreferences.ts';
+export {
   type AnnouncementDraft,
   audienceRefPattern,
   createAnnouncementEndpoint,
@@ -51,6 +66,8 @@ export {
   notificationSettingLimits,
   type NotificationSettings,
   notificationSettingsEndpoint,
+  type NotificationSwitch,
+  turnNotificationsOff,
   updateNotificationSettingsEndpoint,
   webChannel,
 } from './notificationSettings.ts';

@@ -96,6 +96,51 @@ export function fillNotificationSettings(
   return { channels };
 }
 
+/** What of a channel is turned off: all of it, a sender, or a topic of a sender. */
+export interface NotificationSwitch {
+  channel: string;
+  origin?: string | undefined;
+  topic?: string | undefined;
+}
+
+/** Settings with a channel, a sender or a topic turned off. */
+export function turnNotificationsOff(
+  { channels }: NotificationSettings,
+  { channel: channelId, origin: originId, topic: topicId }: NotificationSwitch,
+): NotificationSettings {
+  const change = (channel: NotificationSettings['channels'][number]) => {
+    // Nothing of a channel that is off is on.
+    if (originId === undefined) return { ...channel, enabled: false, origins: [] };
+    const origins = changeById(
+      channel.origins,
+      { id: originId, enabled: channel.enabled ?? true },
+      origin =>
+        topicId === undefined
+          ? { ...origin, enabled: false }
+          : {
+              ...origin,
+              topics: changeById(origin.topics ?? [], { id: topicId, enabled: false }, topic => ({
+                ...topic,
+                enabled: false,
+              })),
+            },
+    );
+    return { ...channel, origins };
+  };
+  return { channels: changeById(channels, { id: channelId, origins: [] }, change) };
+}
+
+function changeById<T extends { id: string }>(
+  items: readonly T[],
+  fresh: T,
+  change: (item: T) => T,
+): T[] {
+  const found = findById(items, fresh.id);
+  return found
+    ? items.map(item => (item === found ? change(item) : item))
+    : [...items, change(fresh)];
+}
+
 function mergeById<T extends { id: string }>(
   own: readonly T[],
   others: readonly T[],

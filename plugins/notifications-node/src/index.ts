@@ -5,3 +5,9 @@ export {
 } from './notificationProcessorPoint.ts';
 export { type NotificationsApi, notificationsRef } from './NotificationsApi.ts';
 export { type Signal, type SignalsApi, signalsPluginId, signalsRef } from './SignalsApi.ts';
+export {
+  type ChannelMessage,
+  type DeliveryOutcome,
+  type NotificationChannel,
+  notificationChannelPoint,
+} from './NotificationChannel.ts';

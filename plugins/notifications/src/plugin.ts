@@ -7,12 +7,20 @@ import { BellIcon } from '@portico/ui/icons';
 import { AnnouncementFrame } from './components/AnnouncementFrame.tsx';
 import { navTranslations } from './navTranslations.ts';
 import { notificationKeys, readUnread } from './queries/notificationKeys.ts';
-import { announcementsRouteRef, notificationsRouteRef } from './routes.ts';
+import {
+  announcementsRouteRef,
+  notificationSettingsRouteRef,
+  notificationsRouteRef,
+} from './routes.ts';
 
 /** Announcements above every page and on the first one, and the reader's notifications with the bell. */
 export const notificationsPlugin = createPlugin({
   id: 'notifications',
-  routes: { announcements: announcementsRouteRef, notifications: notificationsRouteRef },
+  routes: {
+    announcements: announcementsRouteRef,
+    notifications: notificationsRouteRef,
+    notificationSettings: notificationSettingsRouteRef,
+  },
   contributes: [
     pagePoint.add({
       route: announcementsRouteRef,
@@ -31,6 +39,12 @@ export const notificationsPlugin = createPlugin({
       route: notificationsRouteRef,
       path: '/notifications',
       load: () => import('./pages/NotificationsPage/NotificationsPage.tsx'),
+    }),
+    pagePoint.add({
+      id: 'settings',
+      route: notificationSettingsRouteRef,
+      path: '/notifications/settings',
+      load: () => import('./pages/NotificationSettingsPage/NotificationSettingsPage.tsx'),
     }),
     navItemPoint.add({
       id: 'notifications',

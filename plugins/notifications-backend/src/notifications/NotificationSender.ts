@@ -1,13 +1,10 @@
 import type { Principal } from '@portico/contract/auth';
 import {
-  fillNotificationSettings,
-  isNotificationEnabled,
   type Notification,
   type NotificationMessage,
-  type NotificationSettings,
   webChannel,
 } from '@portico/notifications-common';
-import type { NotificationSettingStore } from '../store/NotificationSettingStore.ts';
+import type { Outbox } from '../channels/Outbox.ts';
 import {
   everybody,
   type NotificationStore,
@@ -17,13 +14,13 @@ import { cleanPayload } from './cleanPayload.ts';
 import type { NotificationNews } from './NotificationNews.ts';
 import type { NotificationProcessors } from './NotificationProcessors.ts';
 import type { RecipientResolver } from './RecipientResolver.ts';
+import type { SettingFilter } from './SettingFilter.ts';
 
 /** What messages are sent with. */
 export interface NotificationSenderOptions {
   store: NotificationStore;
-  settings: NotificationSettingStore;
-  /** What holds for those who have not set it otherwise. */
-  defaultSettings: NotificationSettings;
+  filter: SettingFilter;
+  outbox: Outbox;
   resolver: RecipientResolver;
   news: NotificationNews;
   /** What plugins add to sending. */
@@ -43,7 +40,7 @@ export class NotificationSender {
 
   /** @returns the first hundred notifications that the message became. */
   async send(message: NotificationMessage, sender: Principal, at: Date): Promise<Notification[]> {
-    const { processors } = this.#options;
+    const { processors, resolver } = this.#options;
     const origin = nameOrigin(sender);
     const changed = await processors.changeMessage(message, origin);
     const clean = cleanPayload(changed.payload);
@@ -54,27 +51,34 @@ export class NotificationSender {
     }
     const reached =
       (await processors.resolve(changed.recipients)) ??
-      (await this.#options.resolver.resolve(changed.recipients));
-    const users = await this.#filter(reached, origin, clean.topic);
+      (await resolver.resolve(changed.recipients));
     const sent: Notification[] = [];
-    for (const group of await processors.changePayload(clean, users, context)) {
-      if (group.users.length === 0) continue;
-      const { payload, users: own } = group;
-      sent.push(
-        ...(await this.#store({ payload: cleanPayload(payload), users: own, at }, context)),
-      );
+    for (const { payload, users } of await processors.changePayload(clean, reached, context)) {
+      if (users.length === 0) continue;
+      sent.push(...(await this.#store({ payload: cleanPayload(payload), users, at }, context)));
     }
     return sent.slice(0, maxAnswered);
   }
 
-  /** Stores what people, or everybody, are told, and passes it on. */
+  /** Stores what people, or everybody, are told, where they have not turned it off, and passes it on. */
   async #store(
-    { payload, users, at }: Omit<OutgoingMessage, 'origin'>,
+    { payload, users: reached, at }: Omit<OutgoingMessage, 'origin' | 'alsoStore'>,
     context: { origin: string; message: NotificationMessage },
   ): Promise<Notification[]> {
-    const { store, news, processors } = this.#options;
+    const { store, news, filter, outbox, processors } = this.#options;
     const { origin } = context;
-    const sent = await store.send({ origin, payload, users, at });
+    const kind = { channel: webChannel, origin, topic: payload.topic };
+    const users = reached && (await filter.filter(reached, kind));
+    const planned = await outbox.plan(reached ?? [], origin, payload, at);
+    if (users?.length === 0 && planned.length === 0) return [];
+    const sent = await store.send({
+      origin,
+      payload,
+      users,
+      at,
+      alsoStore: (stored, trx) =>
+        outbox.add({ ...stored, at, deliveries: planned, severity: payload.severity }, trx),
+    });
     await news.reportSent(sent);
     const created = at.toISOString();
     const toNotification = ({ id, user }: { id: string; user: string }): Notification => ({
@@ -87,24 +91,6 @@ export class NotificationSender {
     const all = [...sent].flatMap(([id, refs]) => refs.map(user => ({ id, user })));
     processors.deliver(all.map(toNotification), context);
     return all.slice(0, maxAnswered).map(toNotification);
-  }
-
-  /** Those who have not turned the sender or the topic off. */
-  async #filter(
-    users: readonly string[],
-    origin: string,
-    topic: string | undefined,
-  ): Promise<string[]> {
-    const { settings, defaultSettings } = this.#options;
-    const kind = { channel: webChannel, origin, topic };
-    const own = await settings.listFor(webChannel, origin);
-    const isOnByDefault = isNotificationEnabled(defaultSettings, kind);
-    return users.filter(user => {
-      const set = own.get(user);
-      return set
-        ? isNotificationEnabled(fillNotificationSettings(set, defaultSettings), kind)
-        : isOnByDefault;
-    });
   }
 }
 

@@ -12,6 +12,7 @@ export interface SettingSources {
   settings: Pick<NotificationSettingStore, 'get'>;
   notifications: Pick<NotificationStore, 'listTopics'>;
   defaultSettings: NotificationSettings;
+  channels: readonly { name: string }[];
 }
 
 const nothing: NotificationSettings = { channels: [] };
@@ -23,14 +24,13 @@ const nothing: NotificationSettings = { channels: [] };
  */
 export async function describeSettings(
   user: string | undefined,
-  { settings, notifications, defaultSettings }: SettingSources,
+  { settings, notifications, defaultSettings, channels: ways }: SettingSources,
 ): Promise<NotificationSettings> {
   const own = user === undefined ? nothing : await settings.get(user);
   const received = user === undefined ? [] : await notifications.listTopics(user, {});
   const held = fillNotificationSettings(own, defaultSettings);
-  const named = fillNotificationSettings(fillNotificationSettings(held, nameSenders(received)), {
-    channels: [{ id: webChannel, origins: [] }],
-  });
+  const ids = [webChannel, ...ways.map(({ name }) => name)];
+  const named = fillNotificationSettings(held, nameSenders(ids, received));
   return {
     channels: named.channels.map(channel => ({
       ...channel,
@@ -50,8 +50,9 @@ export async function describeSettings(
   };
 }
 
-/** Senders and topics as settings that are all on. */
+/** Senders and topics as settings of each channel that are all on. */
 function nameSenders(
+  channels: readonly string[],
   pairs: readonly { origin: string; topic: string | null }[],
 ): NotificationSettings {
   const byOrigin = Map.groupBy(pairs, ({ origin }) => origin);
@@ -60,5 +61,5 @@ function nameSenders(
     enabled: true,
     topics: own.flatMap(({ topic }) => (topic === null ? [] : [{ id: topic, enabled: true }])),
   }));
-  return { channels: [{ id: webChannel, origins }] };
+  return { channels: channels.map(id => ({ id, origins })) };
 }

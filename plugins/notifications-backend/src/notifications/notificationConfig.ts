@@ -1,6 +1,7 @@
 import { durationSchema } from '@portico/config';
 import { notificationSettingLimits } from '@portico/notifications-common';
 import { z } from 'zod';
+import { channelConfigSchema } from '../channels/createConfiguredChannels.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;
 const id = z.string().min(1).max(400);
@@ -30,6 +31,7 @@ export const notificationConfigSchema = z.object({
         })
         .prefault({})
         .meta({ description: 'What holds for people who have not set it otherwise' }),
+      processors: channelConfigSchema.prefault({}).meta({ description: 'Ways out of the portal' }),
     })
     .prefault({}),
 });

@@ -1,11 +1,16 @@
 import type { PluginClient } from '@portico/contract';
 import type { NotificationSettings } from '@portico/notifications-common';
+import type { NotificationChannel } from '@portico/notifications-node';
+import type { Unsubscriptions } from '../channels/Unsubscriptions.ts';
 import type { AnnouncementBoard } from '../announcements/AnnouncementBoard.ts';
 import type { NotificationNews } from '../notifications/NotificationNews.ts';
 import type { NotificationSender } from '../notifications/NotificationSender.ts';
 import type { AnnouncementStore } from '../store/AnnouncementStore.ts';
+import type { ChannelStore } from '../store/ChannelStore.ts';
+import type { DeliveryPreferenceStore } from '../store/DeliveryPreferenceStore.ts';
 import type { NotificationSettingStore } from '../store/NotificationSettingStore.ts';
 import type { NotificationStore } from '../store/NotificationStore.ts';
+import type { OutboxStore } from '../store/OutboxStore.ts';
 
 /** What the area's routes work with. */
 export interface NotificationServices {
@@ -15,6 +20,12 @@ export interface NotificationServices {
   settings: NotificationSettingStore;
   /** What holds for those who have not set it otherwise. */
   defaultSettings: NotificationSettings;
+  /** The ways out of the portal. */
+  channels: readonly NotificationChannel[];
+  channelStates: ChannelStore;
+  outboxStore: OutboxStore;
+  preferences: DeliveryPreferenceStore;
+  unsubscriptions: Unsubscriptions;
   sender: NotificationSender;
   news: NotificationNews;
   /** Calls this plugin itself. */

@@ -7,7 +7,7 @@ import {
   type NotificationPayload,
   notificationSeverities,
 } from '@portico/notifications-common';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { filterNotifications, readOrder } from './notificationFilter.ts';
 import type { NotificationTables } from './tables.ts';
 import { toNotification } from './toNotification.ts';
@@ -22,6 +22,15 @@ export interface OutgoingMessage {
   /** Refs of those who get it; everybody when `undefined`. */
   users: readonly string[] | undefined;
   at: Date;
+  /** Stores more in the same transaction. */
+  alsoStore?: (message: StoredMessage, trx: Transaction<NotificationTables>) => Promise<void>;
+}
+
+/** A message as it was stored. */
+export interface StoredMessage {
+  id: string;
+  /** Sender and scope; `null` for a message that takes no place. */
+  scopeKey: string | null;
 }
 
 /** What a message became: the users by the id that their notification has. */
@@ -39,7 +48,13 @@ export class NotificationStore {
   }
 
   /** Stores a message for its recipients; with those who have one of its sender and scope, it takes that one's place. */
-  async send({ origin, payload, users, at }: OutgoingMessage): Promise<SentNotifications> {
+  async send({
+    origin,
+    payload,
+    users,
+    at,
+    alsoStore,
+  }: OutgoingMessage): Promise<SentNotifications> {
     const time = at.toISOString();
     const id = createOrderedUid(at.getTime());
     const scopeKey = payload.scope === undefined ? null : JSON.stringify([origin, payload.scope]);
@@ -70,6 +85,7 @@ export class NotificationStore {
           part.map(user => [user, id, id, scopeKey, time, time, null]),
         );
       }
+      await alsoStore?.({ id, scopeKey }, trx);
       return trx
         .selectFrom('deliveries')
         .select(['id', 'user_ref'])

@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import { everybody } from './NotificationStore.ts';
 import type { NotificationTables } from './tables.ts';
 
+/** What could not leave the portal for so long is no news any more. */
+const outboxMs = 30 * 24 * 60 * 60_000;
+
 /** Removes notifications that nobody needs any more. */
 export class NotificationSweep {
   readonly #db: Database<NotificationTables>;
@@ -13,7 +16,7 @@ export class NotificationSweep {
   }
 
   /** Removes what was sent before a time, and what a person has too many of: the oldest first. */
-  async run(before: Date | undefined): Promise<void> {
+  async run(before: Date | undefined, now = new Date()): Promise<void> {
     const { stored, broadcasts } = notificationLimits;
     if (before)
       await this.#db.write
@@ -29,6 +32,10 @@ export class NotificationSweep {
         ) as placed
         where place > case when user_ref = ${everybody} then ${sql.lit(broadcasts)} else ${sql.lit(stored)} end)
     `.execute(this.#db.write);
+    await this.#db.write
+      .deleteFrom('outbox')
+      .where('created_at', '<', new Date(now.getTime() - outboxMs).toISOString())
+      .execute();
     await this.#removeUnused();
   }
 
@@ -40,6 +47,8 @@ export class NotificationSweep {
       'deliveries',
       'broadcast_status',
       'notification_settings',
+      'delivery_preferences',
+      'outbox',
       'removed_users',
     ] as const)
       await this.#db.write.deleteFrom(table).where(isRemoved).execute();
@@ -55,6 +64,15 @@ export class NotificationSweep {
             selectFrom('deliveries')
               .select('deliveries.id')
               .whereRef('deliveries.message_id', '=', 'messages.id'),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('outbox')
+              .select('outbox.message_id')
+              .whereRef('outbox.message_id', '=', 'messages.id'),
           ),
         ),
       )

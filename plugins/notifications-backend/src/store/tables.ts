@@ -85,8 +85,53 @@ export interface CatalogPositionRow {
   sequence: number;
 }
 
+/** A message that waits for its way to somebody out of the portal. */
+export interface OutboxRow {
+  /** In lower case. */
+  channel: string;
+  user_ref: string;
+  /** Sender and scope, where a later message takes this one's place while it waits; else the message itself. */
+  item_key: string;
+  message_id: string;
+  created_at: string;
+  due_at: string;
+  attempts: number;
+  /** Those that go together, from when they first go: what a second try is recognised by. */
+  batch: string | null;
+}
+
+/** How a channel does. */
+export interface ChannelRow {
+  channel: string;
+  failures: number;
+  failing_since: string | null;
+  next_try_at: string | null;
+  problem: string | null;
+  last_delivered_at: string | null;
+  delivered: number;
+  refused: number;
+}
+
+/** When notifications reach somebody outside of the portal. */
+export interface DeliveryPreferenceRow {
+  user_ref: string;
+  /** JSON. */
+  value: string;
+}
+
+/** A key that links are signed with. */
+export interface LinkKeyRow {
+  id: string;
+  /** Base64. */
+  key: string;
+}
+
 /** The tables of the area. */
 export interface NotificationTables {
+  link_keys: LinkKeyRow;
+  outbox: OutboxRow;
+  channels: ChannelRow;
+  delivery_preferences: DeliveryPreferenceRow;
   announcements: AnnouncementRow;
   messages: MessageRow;
   deliveries: DeliveryRow;
@@ -196,6 +241,57 @@ export const notificationMigrations: readonly Migration[] = [
         .createTable('catalog_position')
         .addColumn('id', 'text', column => column.primaryKey())
         .addColumn('sequence', 'bigint', required)
+        .execute();
+    },
+  },
+  {
+    id: '003_channels',
+    async up(trx) {
+      const required = (column: ColumnDefinitionBuilder) => column.notNull();
+      const count = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0);
+      await trx.schema
+        .createTable('outbox')
+        .addColumn('channel', 'text', required)
+        .addColumn('user_ref', 'text', required)
+        .addColumn('item_key', 'text', required)
+        .addColumn('message_id', 'text', required)
+        .addColumn('created_at', 'text', required)
+        .addColumn('due_at', 'text', required)
+        .addColumn('attempts', 'integer', count)
+        .addColumn('batch', 'text')
+        .addPrimaryKeyConstraint('outbox_key', ['channel', 'user_ref', 'item_key'])
+        .execute();
+      await trx.schema
+        .createIndex('outbox_due')
+        .on('outbox')
+        .columns(['channel', 'due_at'])
+        .execute();
+      await trx.schema
+        .createIndex('outbox_batch')
+        .on('outbox')
+        .columns(['channel', 'batch'])
+        .execute();
+      await trx.schema.createIndex('outbox_message').on('outbox').column('message_id').execute();
+      await trx.schema
+        .createTable('channels')
+        .addColumn('channel', 'text', column => column.primaryKey())
+        .addColumn('failures', 'integer', count)
+        .addColumn('failing_since', 'text')
+        .addColumn('next_try_at', 'text')
+        .addColumn('problem', 'text')
+        .addColumn('last_delivered_at', 'text')
+        .addColumn('delivered', 'bigint', count)
+        .addColumn('refused', 'bigint', count)
+        .execute();
+      await trx.schema
+        .createTable('link_keys')
+        .addColumn('id', 'text', column => column.primaryKey())
+        .addColumn('key', 'text', required)
+        .execute();
+      await trx.schema
+        .createTable('delivery_preferences')
+        .addColumn('user_ref', 'text', column => column.primaryKey())
+        .addColumn('value', 'text', required)
         .execute();
     },
   },

@@ -38,6 +38,12 @@ export function anEntity(
   };
 }
 
+/** A person with an address. */
+export function aPerson(name: string, email?: string): Entity {
+  const profile = email === undefined ? { displayName: name } : { displayName: name, email };
+  return { ...anEntity('User', name), spec: { profile } };
+}
+
 /** A server with notifications and signals, over a catalog of these entities. */
 export async function startNotifications({
   database,

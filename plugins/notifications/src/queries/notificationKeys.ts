@@ -7,6 +7,9 @@ export const notificationKeys = {
   all,
   lists: [...all, 'lists'] as const,
   unread: [...all, 'unread'] as const,
+  settings: [notificationsPluginId, 'settings'] as const,
+  preferences: [notificationsPluginId, 'preferences'] as const,
+  channels: [notificationsPluginId, 'channels'] as const,
 };
 
 /** The number of unread notifications that the refs of an event bring; the last one counts. */

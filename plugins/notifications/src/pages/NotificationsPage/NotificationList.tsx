@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { type Notification, turnNotificationsOff } from '@portico/notifications-common';
 import { EmptyState, ErrorPanel, InfoCard, Progress } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
@@ -13,11 +14,13 @@ import {
   useMarkNotifications,
   useNotifications,
 } from '../../queries/notifications.ts';
+import { useChangeNotificationSettings } from '../../queries/notificationSettings.ts';
 import { notificationTranslations } from '../../translations.ts';
 import { useSenderNames } from '../../components/SenderName.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import type { NotificationFiltersProps } from './NotificationFilters.tsx';
 import { NotificationRows } from './NotificationRows.tsx';
+import { Stopped } from './Stopped.tsx';
 
 const pageSize = 50;
 
@@ -30,6 +33,8 @@ export function NotificationList({ choice, onChange }: NotificationFiltersProps)
   const senders = useSenderNames(choice.group === 'origin' ? names : []);
   const titles = choice.group === 'origin' ? senders : names;
   const { mutate, error: markError } = useMarkNotifications();
+  const change = useChangeNotificationSettings();
+  const [stopped, setStopped] = useState<Notification>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [undo, setUndo] = useState<{ marks: NotificationMark[]; count: number }>();
   if (error) {
@@ -52,9 +57,22 @@ export function NotificationList({ choice, onChange }: NotificationFiltersProps)
     for (const mark of undo?.marks ?? []) mutate(mark);
     setUndo(undefined);
   };
+  const handleStop = (notification: Notification) => {
+    const { origin, payload } = notification;
+    setStopped(notification);
+    change.mutate(settings =>
+      settings.channels.reduce(
+        (changed, channel) =>
+          turnNotificationsOff(changed, { channel: channel.id, origin, topic: payload.topic }),
+        settings,
+      ),
+    );
+  };
   return (
     <>
       {markError && <ErrorPanel error={markError} />}
+      {change.error && <ErrorPanel error={change.error} />}
+      {change.isSuccess && stopped && <Stopped notification={stopped} />}
       <BulkActions
         shown={notifications}
         chosen={chosen}
@@ -76,6 +94,7 @@ export function NotificationList({ choice, onChange }: NotificationFiltersProps)
             selected={selected}
             onSelectedChange={setSelected}
             onMark={handleMark}
+            onStop={handleStop}
           />
         </InfoCard>
       ))}

@@ -22,6 +22,8 @@ export interface NotificationRowsProps {
   selected: ReadonlySet<string>;
   onSelectedChange: (selected: ReadonlySet<string>) => void;
   onMark: (mark: NotificationMark) => void;
+  /** Stops notifications of the sender and topic of this one. */
+  onStop: (notification: Notification) => void;
 }
 
 /** Notifications one below the other. */
@@ -31,6 +33,7 @@ export function NotificationRows({
   selected,
   onSelectedChange,
   onMark,
+  onStop,
 }: NotificationRowsProps) {
   const t = useTranslations(notificationTranslations);
   return (
@@ -59,6 +62,11 @@ export function NotificationRows({
               <Button size="small" onClick={mark({ saved: saved === undefined })}>
                 {t(saved === undefined ? 'news.save' : 'news.unsave')}
               </Button>
+              {notification.user !== null && (
+                <Button size="small" onClick={() => onStop(notification)}>
+                  {t('news.stop')}
+                </Button>
+              )}
             </div>
           </li>
         );

@@ -4,9 +4,11 @@ import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import {
   listNotificationsEndpoint,
   type Notification,
+  notificationSettingsEndpoint,
   notificationsPluginId,
   notificationTopicsEndpoint,
   updateNotificationsEndpoint,
+  updateNotificationSettingsEndpoint,
 } from '@portico/notifications-common';
 import { permissionPlugin } from '@portico/permission';
 import { createAnswers } from '@portico/testing/browser';
@@ -173,4 +175,39 @@ it('shows the error when the list cannot be read', async () => {
     });
   });
   expect(await screen.findByText(/The database is away/)).toBeVisible();
+});
+
+it('stops the kind of a notification on every channel by one click, never that of a broadcast', async () => {
+  const posted: unknown[] = [];
+  mswServer.use(
+    answer(notificationSettingsEndpoint, {
+      channels: [
+        { id: 'Web', origins: [] },
+        { id: 'Email', origins: [{ id: 'plugin:scaffolder', enabled: true }] },
+      ],
+    }),
+    answer(updateNotificationSettingsEndpoint, async request => {
+      const body = (await request.json()) as { channels: [] };
+      posted.push(body);
+      return body;
+    }),
+  );
+  await renderPage([failed, maintenance]);
+  const buttons = await screen.findAllByRole('button', { name: 'Stop these' });
+  expect(buttons).toHaveLength(1);
+  await userEvent.click(buttons[0] as HTMLElement);
+  expect(
+    await screen.findByText(/You no longer receive notifications about backups from Scaffolder/),
+  ).toBeVisible();
+  const origins = [
+    { id: 'plugin:scaffolder', enabled: true, topics: [{ id: 'backups', enabled: false }] },
+  ];
+  expect(posted).toEqual([
+    {
+      channels: [
+        { id: 'Web', origins },
+        { id: 'Email', origins },
+      ],
+    },
+  ]);
 });

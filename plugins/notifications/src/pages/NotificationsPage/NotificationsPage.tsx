@@ -1,8 +1,10 @@
-import { useAddressParams, useDocumentTitle, useIsGuest } from '@portico/app';
-import { EmptyState, Page, PageContent, PageHeader } from '@portico/ui';
+import Button from '@mui/material/Button';
+import { useAddressParams, useDocumentTitle, useIsGuest, useRouteRef } from '@portico/app';
+import { EmptyState, Link, Page, PageContent, PageHeader } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { readChoice } from '../../model/notificationView.ts';
 import { notificationTranslations } from '../../translations.ts';
+import { notificationSettingsRouteRef } from '../../routes.ts';
 import { NotificationFilters } from './NotificationFilters.tsx';
 import { NotificationList } from './NotificationList.tsx';
 
@@ -10,10 +12,22 @@ import { NotificationList } from './NotificationList.tsx';
 export default function NotificationsPage() {
   const t = useTranslations(notificationTranslations);
   const isGuest = useIsGuest();
+  const settings = useRouteRef(notificationSettingsRouteRef);
   useDocumentTitle(t('news.title'));
   return (
     <Page>
-      <PageHeader title={t('news.title')} subtitle={t('news.subtitle')} />
+      <PageHeader
+        title={t('news.title')}
+        subtitle={t('news.subtitle')}
+        {...(!isGuest &&
+          settings && {
+            actions: (
+              <Button variant="outlined" component={Link} to={settings()}>
+                {t('news.settings')}
+              </Button>
+            ),
+          })}
+      />
       <PageContent>
         {isGuest ? (
           <EmptyState title={t('news.guest')} description={t('news.guestHint')} />

@@ -1,0 +1,32 @@
+import { useDocumentTitle, useIsGuest, usePermission } from '@portico/app';
+import { notificationChannelReadPermission } from '@portico/notifications-common';
+import { EmptyState, Page, PageContent, PageHeader } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { notificationTranslations } from '../../translations.ts';
+import { ChannelStates } from './ChannelStates.tsx';
+import { DeliveryTimes } from './DeliveryTimes.tsx';
+import { ReceivedKinds } from './ReceivedKinds.tsx';
+
+/** What the reader receives, by which channels, and when. */
+export default function NotificationSettingsPage() {
+  const t = useTranslations(notificationTranslations);
+  const isGuest = useIsGuest();
+  const { allowed } = usePermission({ permission: notificationChannelReadPermission });
+  useDocumentTitle(t('set.title'));
+  return (
+    <Page>
+      <PageHeader title={t('set.title')} subtitle={t('set.subtitle')} />
+      <PageContent>
+        {isGuest ? (
+          <EmptyState title={t('news.guest')} description={t('news.guestHint')} />
+        ) : (
+          <>
+            <ReceivedKinds />
+            <DeliveryTimes />
+            {allowed && <ChannelStates />}
+          </>
+        )}
+      </PageContent>
+    </Page>
+  );
+}
