@@ -7,6 +7,7 @@ export const allowedLicenses: readonly string[] = [
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
   'Zlib',
 ];
