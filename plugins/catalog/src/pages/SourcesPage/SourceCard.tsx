@@ -102,12 +102,14 @@ function SourceProblems({ source: { problems, problemCount } }: { source: Catalo
   return (
     <WarningPanel
       title={t('sources.problems', { count: problemCount })}
-      {...(first !== undefined && { message: first })}
+      {...(first !== undefined && { message: <span lang="en">{first}</span> })}
     >
       {(others.length > 0 || (unlisted > 0 && first !== undefined)) && (
         <ul>
           {others.map(problem => (
-            <li key={problem}>{problem}</li>
+            <li key={problem} lang="en">
+              {problem}
+            </li>
           ))}
           {unlisted > 0 && <li>{t('sources.problems.more', { count: unlisted })}</li>}
         </ul>
