@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
 import { devNull } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { startGit } from './GitLauncher.ts';
 
 /** What a git process gets beside its arguments. */
 export interface GitOptions {
@@ -40,33 +41,21 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
 };
 
 /** Runs git in a folder. @throws GitError with what git wrote to its error output. */
-export function runGit(
+export async function runGit(
   folder: string,
   args: readonly string[],
   { input, env }: GitOptions = {},
 ): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('git', args, { cwd: folder, env: { ...gitEnvironment, ...env } });
-    const output: Buffer[] = [];
-    const errors: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
-    child.on('error', reject);
-    child.on('close', code => {
-      if (code === 0) return resolve(Buffer.concat(output));
-      const text = Buffer.concat(errors).toString().trim();
-      reject(
-        new GitError(
-          `git ${args[0]}: ${text || `exit ${code}`}`,
-          code ?? -1,
-          Buffer.concat(output),
-        ),
-      );
-    });
-    // A process that ends before it read everything reports through its exit code.
-    child.stdin.on('error', () => child.stdin.destroy());
-    child.stdin.end(input);
-  });
+  const git = startGit({ args, cwd: folder, env: { ...gitEnvironment, ...env } });
+  git.stdin.end(input);
+  const [output, errors, code] = await Promise.all([
+    buffer(git.stdout),
+    buffer(git.stderr),
+    git.closed,
+  ]);
+  if (code === 0) return output;
+  const text = errors.toString().trim();
+  throw new GitError(`git ${args[0]}: ${text || `exit ${code}`}`, code, output);
 }
 
 /** Version of git on this machine, `undefined` without git. */

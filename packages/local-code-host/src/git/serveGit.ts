@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { startGit } from './GitLauncher.ts';
 import { gitEnvironment } from './runGit.ts';
 
 /** A request of smart HTTP. */
@@ -21,7 +21,8 @@ export async function serveGit(
   { folder, path, query, user }: GitRequest,
 ): Promise<void> {
   const { headers } = request;
-  const child = spawn('git', ['http-backend'], {
+  const git = startGit({
+    args: ['http-backend'],
     env: {
       ...gitEnvironment,
       GIT_PROJECT_ROOT: folder,
@@ -36,16 +37,12 @@ export async function serveGit(
       ...(user !== undefined && { REMOTE_USER: user }),
     },
   });
-  child.stderr.resume();
-  const ended = new Promise<void>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', () => resolve());
-  });
+  git.stderr.resume();
   // The backend closes its input early when it refuses; its response says why.
-  const sent = pipeline(request, child.stdin).catch(() => undefined);
+  const sent = pipeline(request, git.stdin).catch(() => undefined);
   let head = Buffer.alloc(0);
   let isHeadSent = false;
-  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+  for await (const chunk of git.stdout as AsyncIterable<Buffer>) {
     if (isHeadSent) {
       response.write(chunk);
       continue;
@@ -57,7 +54,7 @@ export async function serveGit(
     isHeadSent = true;
     response.write(head.subarray(end + 4));
   }
-  await Promise.all([ended, sent]);
+  await Promise.all([git.closed, sent]);
   if (!isHeadSent) response.writeHead(500);
 }
 
