@@ -161,6 +161,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }
   }
 
+  const countConnections = () =>
+    new Promise<number>((resolve, reject) => {
+      http.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+    });
+
   return {
     addresses,
     routes,
@@ -186,7 +191,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await sweeping;
       // Whoever calls from now on is sent on to another server by the proxy, which a refused connection is safe for.
       if (http.server.listening) http.server.close();
-      await openCalls.end(maxOpenMs);
+      await openCalls.end(maxOpenMs, countConnections);
       await Promise.all(works.map(work => attempt(() => work.stop())));
       await http.close();
       await attempt(async () => endMetrics?.());

@@ -30,11 +30,14 @@ function mountRoute(http: FastifyInstance, options: MountOptions, route: ServedR
     url: `/api/${pluginId}${endpoint.path}`,
     bodyLimit: Math.min(getInputLimit(endpoint, 'body', 'bytes'), Number.MAX_SAFE_INTEGER),
     config: { declared: { pluginId, route } },
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      options.openCalls.enter(request, reply);
+    },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const audited: AuditedCall = { pluginId, route, request, principal: { type: 'none' } };
       const isAudited = isWrite(route, request.method);
       try {
-        const result = await options.openCalls.run(request, reply, () =>
+        const result = await options.openCalls.run(() =>
           answer(request, reply, { ...options, route, audited }),
         );
         if (isAudited) writeAudit(options.logger, audited, { result: 'done' });
