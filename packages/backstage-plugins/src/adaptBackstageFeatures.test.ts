@@ -330,9 +330,12 @@ describe.each(testDatabases())('a published plugin on $name', database => {
       return holds.find(({ plugin }) => plugin === 'notes');
     };
     expect((await callAsUser('/blocks')).status).toBe(200);
-    await vi.waitFor(async () => expect(await readHolds()).toBeDefined(), { timeout: 30_000 });
+    // There may be shorter ones of a slow machine before.
+    await vi.waitFor(
+      async () => expect((await readHolds())?.longestMs).toBeGreaterThanOrEqual(300),
+      { timeout: 30_000 },
+    );
     const hold = await readHolds();
-    expect(hold?.longestMs).toBeGreaterThanOrEqual(300);
     expect(hold?.totalMs).toBeGreaterThanOrEqual(hold?.longestMs ?? Infinity);
   });
 
