@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { OAuthTokens } from '@portico/auth-node';
 import type { AuthSession } from '@portico/contract/auth';
 import { AuthenticationError } from '@portico/errors';
-import { RawAnswer } from '@portico/server/http';
+import type { RawAnswer } from '@portico/server/http';
 import type { StoredSession } from '../sessions/SessionCookies.ts';
-import { answerRedirect, answerSession, requireRequestedWith } from '../signIn/answers.ts';
+import {
+  answerRedirect,
+  answerSession,
+  answerSessionEnded,
+  answerSignedOut,
+  requireRequestedWith,
+} from '../signIn/answers.ts';
 import { cleanProfile } from '../signIn/cleanProfile.ts';
 import { deliverOutcome } from '../signIn/deliverOutcome.ts';
 import type { FinishCall, RefreshCall, SignIn, SignInCall, StartCall } from '../signIn/SignIn.ts';
@@ -128,14 +134,7 @@ export class OAuthSignIn implements SignIn {
     }
     const setCookies = cookies.remove(call.headers);
     const logoutUrl = stored && (await this.#getLogoutUrl(stored.idToken));
-    return new RawAnswer({
-      status: 200,
-      headers: {
-        ...(setCookies.length > 0 && { 'set-cookie': setCookies }),
-        ...(logoutUrl && { 'content-type': 'application/json; charset=utf-8' }),
-      },
-      ...(logoutUrl && { body: JSON.stringify({ logoutUrl }) }),
-    });
+    return answerSignedOut(logoutUrl, setCookies);
   }
 
   /** The session anew, and what the browser keeps from now on where that changed. */
@@ -182,20 +181,9 @@ export class OAuthSignIn implements SignIn {
   }
 
   #answerEnded(error: Error, call: SignInCall): RawAnswer {
-    const failure = {
-      name: 'AuthenticationError',
-      message: `Refresh failed; caused by ${error.name}: ${error.message}`,
-    };
-    const body = {
-      error: failure,
-      request: { method: 'GET', url: `/${this.#options.provider.providerId}/refresh` },
-      response: { statusCode: 401 },
-    };
-    const setCookies = this.#options.cookies.remove(call.headers);
-    return RawAnswer.json(JSON.stringify(body), {
-      status: 401,
-      headers: { 'set-cookie': setCookies },
-    });
+    const { provider, cookies } = this.#options;
+    const message = `Refresh failed; caused by ${error.name}: ${error.message}`;
+    return answerSessionEnded(provider.providerId, message, cookies.remove(call.headers));
   }
 
   /** Where the provider ends its own session, if people are to be sent there. */

@@ -3,13 +3,19 @@ import type { HandlerAnswer, HandlerRequest } from '@portico/auth-node';
 import { type AuthSession, requestedWithHeader } from '@portico/contract/auth';
 import { AuthenticationError, ServiceUnavailableError } from '@portico/errors';
 import type { Logger } from '@portico/server';
-import { RawAnswer } from '@portico/server/http';
+import type { RawAnswer } from '@portico/server/http';
 import { z } from 'zod';
 import { SingleFlight } from '../oauth/SingleFlight.ts';
 import { writeScopes } from '../oauth/scopes.ts';
 import { parseCookies } from '../sessions/cookies.ts';
 import type { SessionCookies, StoredSession } from '../sessions/SessionCookies.ts';
-import { answerRedirect, answerSession, requireRequestedWith } from './answers.ts';
+import {
+  answerRedirect,
+  answerSession,
+  answerSessionEnded,
+  answerSignedOut,
+  requireRequestedWith,
+} from './answers.ts';
 import { auditSession, type SessionEvent } from './auditSession.ts';
 import { cleanProfile } from './cleanProfile.ts';
 import { deliverOutcome } from './deliverOutcome.ts';
@@ -149,15 +155,8 @@ export class HandlerSignIn implements SignIn {
       );
     } catch (error) {
       if (!stored || (error as Error).name !== 'AuthenticationError') throw error;
-      const body = {
-        error: { name: 'AuthenticationError', message: (error as Error).message },
-        request: { method: 'GET', url: `/${this.#options.providerId}/refresh` },
-        response: { statusCode: 401 },
-      };
-      return RawAnswer.json(JSON.stringify(body), {
-        status: 401,
-        headers: { 'set-cookie': cookies.remove(call.headers) },
-      });
+      const { message } = error as Error;
+      return answerSessionEnded(this.#options.providerId, message, cookies.remove(call.headers));
     }
   }
 
@@ -177,14 +176,7 @@ export class HandlerSignIn implements SignIn {
     if (stored) this.#audit({ action: 'sign-out', user: stored.user, result: 'done' }, call);
     const logoutUrl = readLogoutUrl(answer?.body);
     const setCookies = cookies.remove(call.headers);
-    return new RawAnswer({
-      status: 200,
-      headers: {
-        ...(setCookies.length > 0 && { 'set-cookie': setCookies }),
-        ...(logoutUrl && { 'content-type': 'application/json; charset=utf-8' }),
-      },
-      ...(logoutUrl && { body: JSON.stringify({ logoutUrl }) }),
-    });
+    return answerSignedOut(logoutUrl, setCookies);
   }
 
   async #renew(stored: StoredSession | undefined, call: RefreshCall) {
