@@ -17,12 +17,21 @@ export function declareChannelMetrics(
   metrics: Metrics,
   describe: () => Promise<readonly NotificationChannelState[]>,
 ): void {
+  let reading: ReturnType<typeof describe> | undefined;
+  // The gauges are read at the same time: what waits is counted once for all of them.
+  const describeOnce = () => {
+    reading ??= describe().finally(() => (reading = undefined));
+    return reading;
+  };
   for (const [name, [help, pick]] of Object.entries(gauges))
     metrics.gauge({
       name,
       help,
       labels: ['channel'],
       read: async () =>
-        (await describe()).map(state => ({ labels: { channel: state.id }, value: pick(state) })),
+        (await describeOnce()).map(state => ({
+          labels: { channel: state.id },
+          value: pick(state),
+        })),
     });
 }
