@@ -25,7 +25,7 @@ it('takes the call of a connection that was there before, as its last, and lets 
   calls.enter(late.request, late.reply);
   expect(late.header).toHaveBeenCalledExactlyOnceWith('connection', 'close');
   const { promise: written, resolve: write } = Promise.withResolvers<string>();
-  const running = calls.run(() => written);
+  const running = calls.run(late.request, () => written);
   late.end();
   connections = 0;
   await new Promise(setImmediate);
@@ -45,4 +45,14 @@ it('waits for no call of a connection that brings none, and cuts one that is ope
   calls.enter(request, reply);
   await calls.end(1, async () => 1);
   expect(calls.cutSignal.aborted).toBe(true);
+});
+
+it('waits for no call within this process', async () => {
+  const calls = new OpenCalls();
+  const request = { raw: { socket: {} } } as unknown as FastifyRequest;
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const running = calls.run(request, () => promise);
+  await calls.end(60_000, async () => 0);
+  resolve('done');
+  expect(await running).toBe('done');
 });

@@ -40,10 +40,10 @@ export class OpenCalls {
     );
   }
 
-  /** Runs what a call is for, which may take longer than its answer. */
-  run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  /** Runs what a call is for, which may take longer than its answer; what is called in this process is part of others. */
+  run<Answer>({ raw }: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {
     const running = work();
-    this.#add(Promise.allSettled([running]));
+    if (raw.socket instanceof Socket) this.#add(Promise.allSettled([running]));
     return running;
   }
 

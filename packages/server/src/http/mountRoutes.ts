@@ -37,7 +37,7 @@ function mountRoute(http: FastifyInstance, options: MountOptions, route: ServedR
       const audited: AuditedCall = { pluginId, route, request, principal: { type: 'none' } };
       const isAudited = isWrite(route, request.method);
       try {
-        const result = await options.openCalls.run(() =>
+        const result = await options.openCalls.run(request, () =>
           answer(request, reply, { ...options, route, audited }),
         );
         if (isAudited) writeAudit(options.logger, audited, { result: 'done' });
