@@ -360,13 +360,37 @@ it('ends what a plugin has begun with the server', async () => {
   expect(seen).toEqual(['started', 'stopped']);
 });
 
+it('lets loaders choose features by the configuration, the log and services of the list', async () => {
+  const planRef = createServiceRef<{ ids: string[] }>({ id: 'company.plan', scope: 'root' });
+  const createLoader = (load: (ids: string[]) => unknown[]) =>
+    createBackendFeatureLoader({
+      deps: { plan: planRef, logger: coreServices.rootLogger },
+      loader({ plan, logger }) {
+        logger.debug('Features are chosen');
+        return load(plan.ids) as never;
+      },
+    });
+  const plugins = await adaptBackstageFeatures(
+    [
+      createLoader(ids => [createLoader(() => ids.map(id => createFailing(id, {})))]),
+      createServiceFactory({
+        service: planRef,
+        deps: { config: coreServices.rootConfig },
+        factory: ({ config }) => ({ ids: config.getStringArray('company.plugins') }),
+      }),
+    ],
+    { config: { company: { plugins: ['first', 'second'] } } },
+  );
+  expect(plugins.map(({ id }) => id)).toEqual(['first', 'second']);
+});
+
 it.each([
   ['no feature', [{}], /is no backend feature/],
   ['a module without its plugin', [greetingModule], /Module 'greeting' extends plugin 'notes'/],
   [
-    'a loader that needs services',
-    [createBackendFeatureLoader({ deps: { config: coreServices.rootConfig }, loader: () => [] })],
-    /needs 'core.rootConfig'/,
+    'a loader that needs a server',
+    [createBackendFeatureLoader({ deps: { end: coreServices.rootLifecycle }, loader: () => [] })],
+    /needs 'core.rootLifecycle'.*have 'core.rootConfig'/,
   ],
 ])('says what is wrong with %s', async (_, features, message) => {
   await expect(adaptBackstageFeatures(features)).rejects.toThrow(message);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { laterEntityRulesPoint } from '@portico/catalog-node';
+import type { ConfigObject } from '@portico/config';
 import type { Plugin } from '@portico/core';
 import { laterPermissionsPoint } from '@portico/permission-node';
 import { createServerPlugin } from '@portico/server';
 import { readFeatures, type ServiceFactory } from './features/features.ts';
 import { groupRegistrations, type RegistrationGroup } from './features/groupRegistrations.ts';
+import { LoaderServices } from './features/LoaderServices.ts';
 import { ServiceContainer } from './features/ServiceContainer.ts';
 import { PluginRouter, pluginRoutes } from './http/PluginRouter.ts';
 import { type Additions, createAdditions } from './portal/Additions.ts';
@@ -29,10 +31,14 @@ import { PluginKnex } from './storage/PluginKnex.ts';
  * they extend, and those of a plugin that the portal has itself, such as the catalog, as plugins of their own that add to it.
  * A plugin that fails does not stop the others.
  *
+ * @param options.config - what feature loaders see of the configuration; the files that the command line names when omitted.
  * @throws InputError for what is no feature, and for a module of a plugin that neither the list nor the portal has.
  */
-export async function adaptBackstageFeatures(features: readonly unknown[]): Promise<Plugin[]> {
-  const { registrations, factories } = await readFeatures(features);
+export async function adaptBackstageFeatures(
+  features: readonly unknown[],
+  { config }: { config?: ConfigObject } = {},
+): Promise<Plugin[]> {
+  const { registrations, factories } = await readFeatures(features, new LoaderServices(config));
   const groups = groupRegistrations(registrations);
   const shared = new SharedServices(groups, factories);
   return groups.map(group => adapt(group, shared));

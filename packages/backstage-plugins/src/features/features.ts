@@ -39,6 +39,15 @@ export interface ReadFeatures {
   factories: readonly ServiceFactory[];
 }
 
+/** Where feature loaders get what they need. */
+export interface ServicesOfLoaders {
+  /** @throws InputError that names what a loader cannot have. */
+  resolve(
+    loader: { deps?: Dependencies; description: string },
+    factories: readonly ServiceFactory[],
+  ): Promise<Record<string, unknown>>;
+}
+
 const featureSchema = z.looseObject({
   $$type: z.literal('@backstage/BackendFeature'),
   featureType: z.enum(['registrations', 'service', 'loader']).optional(),
@@ -48,34 +57,41 @@ const maxLoaderDepth = 10;
 
 /**
  * Reads features as packages export them: plugins, modules, services and loaders, themselves or as the default export of an
- * imported package.
+ * imported package. Loaders come last: they may need services of the list.
  *
- * @throws InputError for what is none, and for a loader that needs services.
+ * @throws InputError for what is none, and for a loader that needs what there is not yet.
  */
-export async function readFeatures(features: readonly unknown[]): Promise<ReadFeatures> {
+export async function readFeatures(
+  features: readonly unknown[],
+  services: ServicesOfLoaders,
+): Promise<ReadFeatures> {
   const registrations: Registration[] = [];
   const factories: ServiceFactory[] = [];
-  const read = async (value: unknown, depth: number): Promise<void> => {
-    const feature = unwrap(await value);
-    const type =
-      feature.featureType ?? ('getRegistrations' in feature ? 'registrations' : 'service');
-    if (type === 'registrations')
-      registrations.push(...(feature as unknown as Registrations).getRegistrations());
-    else if (type === 'service') factories.push(feature as unknown as ServiceFactory);
-    else await load(feature as unknown as Loader, depth);
+  let loaders: Loader[] = [];
+  const read = async (values: readonly unknown[]): Promise<void> => {
+    for (const value of values) {
+      const feature = unwrap(await value);
+      const type =
+        feature.featureType ?? ('getRegistrations' in feature ? 'registrations' : 'service');
+      if (type === 'registrations')
+        registrations.push(...(feature as unknown as Registrations).getRegistrations());
+      else if (type === 'service') factories.push(feature as unknown as ServiceFactory);
+      else loaders.push(feature as unknown as Loader);
+    }
   };
-  const load = async ({ deps, loader, description }: Loader, depth: number) => {
-    const needed = Object.values(deps ?? {}).map(({ id }) => `'${id}'`);
-    if (needed.length > 0)
-      throw refuse(
-        `The feature loader ${description} needs ${needed.join(', ')}, and features are chosen before there are services`,
-        'list the plugins that it would load',
-      );
-    if (depth >= maxLoaderDepth)
-      throw refuse(`The feature loader ${description} loads loaders without an end`, 'correct it');
-    for (const each of await loader({})) await read(each, depth + 1);
-  };
-  for (const each of features) await read(each, 0);
+  await read(features);
+  for (let depth = 0; loaders.length > 0; depth += 1) {
+    const waiting = loaders;
+    loaders = [];
+    for (const loader of waiting) {
+      if (depth >= maxLoaderDepth)
+        throw refuse(
+          `The feature loader ${loader.description} loads loaders without an end`,
+          'correct it',
+        );
+      await read(await loader.loader(await services.resolve(loader, factories)));
+    }
+  }
   return { registrations, factories };
 }
 
