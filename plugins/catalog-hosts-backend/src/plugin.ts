@@ -1,6 +1,6 @@
 import { entitySourcePoint } from '@portico/catalog-node';
 import { codeHostsRef } from '@portico/code-hosts-node';
-import { createServerPlugin } from '@portico/server';
+import { createServerPlugin, loggerRef } from '@portico/server';
 import { createDialects } from './hosts/createDialects.ts';
 import { hostsConfigSchema } from './hostsConfig.ts';
 import { RepositorySource } from './repositories/RepositorySource.ts';
@@ -13,13 +13,13 @@ interface HostServices {
 export const catalogHostsBackendPlugin = createServerPlugin({
   id: 'catalog-hosts',
   config: hostsConfigSchema,
-  needs: { hosts: codeHostsRef },
+  needs: { hosts: codeHostsRef, logger: loggerRef },
   contributes: [
     entitySourcePoint.addAllFrom(({ sources }: HostServices) => sources, { optional: true }),
   ],
-  create: ({ hosts }, { config }): HostServices => ({
+  create: ({ hosts, logger }, { config }): HostServices => ({
     sources: createDialects(config).map(
-      provider => new RepositorySource({ ...provider, hosts, now: Date.now }),
+      provider => new RepositorySource({ ...provider, hosts, logger, now: Date.now }),
     ),
   }),
   stop({ sources }) {

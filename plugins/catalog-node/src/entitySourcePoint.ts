@@ -46,6 +46,16 @@ export interface SourceSchedule {
   initialDelayMs: number;
 }
 
+/** A repository that a source gives a location of, and whether something in it has changed. */
+export interface FollowedRepository {
+  /** The address of the location, as in its Location entity. */
+  target: string;
+  /** Differs once something in the repository does; `undefined` where the source cannot tell. */
+  version: string | undefined;
+  /** How often its files are requested when no change was reported, in milliseconds. */
+  everyMs: number;
+}
+
 /** How a source that hears of changes reports them to the catalog. */
 export interface SourceConnection {
   /** Reads its changes soon, or all of it where it has none. */
@@ -75,6 +85,11 @@ export interface EntitySource {
   readChanges?(token: string, reading: SourceReading): Promise<SourceChanges>;
   /** Makes entities of all records; those of one record may depend on others, as the members of a group do. */
   toEntities(records: readonly SourceRecord[]): Promise<readonly Entity[]>;
+  /**
+   * The repositories of all records, for sources that learn when one changes: files of a repository are requested when its
+   * version differs from before, and otherwise only as often as it says, not on the schedule of other locations.
+   */
+  listFollowed?(records: readonly SourceRecord[]): readonly FollowedRepository[];
   /** Called once when the server starts, for sources that hear of changes. */
   connect?(connection: SourceConnection): Promise<void>;
 }

@@ -28,6 +28,7 @@ export {
 export {
   type EntitySource,
   entitySourcePoint,
+  type FollowedRepository,
   type SourceChanges,
   type SourceConnection,
   type SourcePage,

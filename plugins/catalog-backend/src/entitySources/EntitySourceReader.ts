@@ -94,9 +94,7 @@ export class EntitySourceReader {
         wanted: isComplete ? 'complete' : 'changes',
       });
       const now = Date.parse(tx.now);
-      // What is read as a whole each time is not read as often as it reports changes.
-      const rests = what === 'changes' && !this.#followsChanges(state) && state.completed_at;
-      return new Date(rests ? Math.max(now, Date.parse(rests) + slackMs) : now);
+      return new Date(what === 'changes' ? Math.max(now, this.#findRestEnd(state)) : now);
     });
   }
 
@@ -120,13 +118,19 @@ export class EntitySourceReader {
       state.completed_at === null ||
       Date.parse(state.completed_at) + sourceTimes.completeEveryMs <= now;
     const wantsAll = state.wanted === 'complete' || state.complete_run === 0;
-    const wantsSome = isDue || state.wanted === 'changes';
+    const wantsSome = isDue || (state.wanted === 'changes' && this.#findRestEnd(state) <= now);
     const follows = this.#followsChanges(state);
     if (state.began_at === null && !wantsAll && !wantsSome) return;
     const reads = state.began_at === null && !wantsAll && follows && !(isDue && isOld);
     if (!reads || !(await readSourceChanges(run, state)))
       await this.#readAll(run, await run.readState(), startedAt);
     if (isDue) await run.write(async () => ({ due_at: nextDue }));
+  }
+
+  /** What is read as a whole each time is not read as often as it reports changes. */
+  #findRestEnd(state: SourceState): number {
+    const rests = !this.#followsChanges(state) && state.completed_at !== null;
+    return rests ? Date.parse(state.completed_at ?? '') + slackMs : 0;
   }
 
   #followsChanges(state: SourceState): boolean {
@@ -193,8 +197,11 @@ export class EntitySourceReader {
 
   /** What came while it was read is read next; its turn comes when it would have come. */
   async #planNext(run: SourceRun): Promise<Date | undefined> {
-    const { wanted, changes, applied_changes: applied, due_at: dueAt } = await run.readState();
-    if (wanted !== null || changes !== applied) return new Date(run.store.now());
+    const state = await run.readState();
+    const { wanted, changes, applied_changes: applied, due_at: dueAt } = state;
+    const now = Date.parse(run.store.now());
+    if (wanted === 'complete' || changes !== applied) return new Date(now);
+    if (wanted === 'changes') return new Date(Math.max(now, this.#findRestEnd(state)));
     return dueAt === null ? undefined : new Date(dueAt);
   }
 

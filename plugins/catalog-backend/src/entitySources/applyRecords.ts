@@ -6,6 +6,7 @@ import { applyMutation } from '../ingestion/apply/applyMutation.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import type { DeletionGuard } from '../store/heldRuns.ts';
 import { listRecords } from '../store/sourceStates.ts';
+import { followRepositories, unfollowRepositories } from './followRepositories.ts';
 import { hashText, type SourceRun } from './SourceRun.ts';
 
 const recordsPerRead = 1000;
@@ -38,6 +39,8 @@ export async function applyRecords(
   const records = await readAll(context, run, ofRun);
   const entities = await run.waitFor(async () => run.source.toEntities(records));
   const { hashes, problems } = await hashEntities(run, entities);
+  // Before there are locations to read, so that what is read is known to be followed.
+  await followRepositories(context, run, records);
   const applied = await beginApplication(run);
   const known = last?.applied === applied - 1 ? last.hashes : undefined;
   const mutation: EntityMutation =
@@ -48,6 +51,7 @@ export async function applyRecords(
     guard,
     signal: run.signal,
   });
+  await unfollowRepositories(context, run, records);
   if (invalid > 0)
     problems.push(
       `${invalid === 1 ? '1 entity is' : `${invalid} entities are`} not valid; what they were before stays. The errors of locations list them`,

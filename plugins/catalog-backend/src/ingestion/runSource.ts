@@ -10,6 +10,7 @@ import { hasIncludes, isOptionalSource, listPartPaths } from '../store/sourceQue
 import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';
 import { applyParts, type PartProgress, type Piece, startPart } from './apply/applyParts.ts';
 import { removeMissing } from './apply/finishRun.ts';
+import { findFollowedDueAt } from './followedRepositories.ts';
 import { failedIncludeHash } from './read/IncludeReader.ts';
 import type { IngestionContext } from './IngestionContext.ts';
 import type { Failure, PartResult, PartTask, SourceContext } from './protocol.ts';
@@ -86,9 +87,18 @@ export async function runSource(
   });
   const state = isPartial(listing) ? 'partial' : 'complete';
   if (state === 'complete') await removeMissing(context, source.id);
-  await store.write(tx => endRun(tx, source, { state, dueAt: next[state], etag: listing.etag }));
+  await store.write(async tx => {
+    const ofFollowed =
+      state === 'complete' ? await findFollowedDueAt(tx, source, context.codeHosts) : undefined;
+    const dueAt = latest(ofFollowed, next[state]);
+    await endRun(tx, source, { state, dueAt, etag: listing.etag });
+  });
   context.onWritten();
   return { state, includes };
+}
+
+function latest(one: string | undefined, other: string | null): string | null {
+  return one !== undefined && other !== null && one > other ? one : other;
 }
 
 /** A file that a location names by itself is all there is of its source. */

@@ -83,6 +83,22 @@ export async function hasIncludes(db: Kysely<CatalogSchema>, sourceId: number): 
   return part !== undefined;
 }
 
+/** What the parts of a source include by placeholders. */
+export async function listIncludedPaths(
+  db: Kysely<CatalogSchema>,
+  sourceId: number,
+): Promise<string[]> {
+  const parts = await db
+    .selectFrom('parts')
+    .select('included')
+    .where('source_id', '=', sourceId)
+    .where('included', 'is not', null)
+    .execute();
+  return parts.flatMap(({ included }) =>
+    (JSON.parse(included ?? '[]') as [string, string][]).map(([path]) => path),
+  );
+}
+
 /** Leaves every entity that these sources claim to be settled. */
 export async function markClaimedPending(
   tx: StoreTransaction,

@@ -69,7 +69,8 @@ export async function updateSourceState(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.trx
     .updateTable('source_states')
-    .set(changes as never)
+    // With no change at all there is still a claim to check.
+    .set({ name, ...changes } as never)
     .where('name', '=', name)
     .where(isHeld)
     .executeTakeFirst();

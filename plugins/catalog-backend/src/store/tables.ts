@@ -9,7 +9,12 @@ import type {
   HeldRunRow,
   RecentRemovalRow,
 } from './tables/sources.ts';
-import type { SourceStateRow, SourceRecordRow, SourcePositionRow } from './tables/entitySources.ts';
+import type {
+  FollowedRepositoryRow,
+  SourcePositionRow,
+  SourceRecordRow,
+  SourceStateRow,
+} from './tables/entitySources.ts';
 import type {
   TermRow,
   FacetKeyRow,
@@ -44,6 +49,7 @@ export interface CatalogSchema {
   source_states: SourceStateRow;
   source_records: SourceRecordRow;
   source_positions: SourcePositionRow;
+  followed_repositories: FollowedRepositoryRow;
   entities: EntityRow;
   entity_relations: EntityRelationsRow;
   entity_text: EntityTextRow;

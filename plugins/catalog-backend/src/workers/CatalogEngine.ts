@@ -5,11 +5,13 @@ import type { EntityProblem } from '@portico/catalog-model/kinds';
 import { InputError, NotFoundError } from '@portico/errors';
 import { EntitySources } from '../entitySources/EntitySources.ts';
 import { getSourceRef, providerPrefix } from '../entitySources/applyRecords.ts';
+import { unfollowOthers } from '../entitySources/followRepositories.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import { type LocationInput, LocationRegistry } from '../ingestion/LocationRegistry.ts';
 import type { LocationProblem } from '../ingestion/read/previewLocation.ts';
 import { CatalogReports, type StoredLocationError } from '../store/CatalogReports.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
+import { makeBarrenDue } from '../store/followedRepositories.ts';
 import { makeFilesDue, makeSourcesDue } from '../store/sources.ts';
 import type { RecurringTaskStatus } from '@portico/server/work';
 import type { LocationRow } from '../store/tables/sources.ts';
@@ -123,6 +125,7 @@ export class CatalogEngine {
     this.#statistics.wake();
     this.#sources.start();
     void this.#settler.drain();
+    await unfollowOthers(store, this.#options.sources ?? []);
     await this.#entitySources?.start();
     await Promise.all(
       providers.map(provider =>
@@ -234,9 +237,13 @@ export class CatalogEngine {
    * @throws NotFoundError.
    */
   async readSource(id: string): Promise<void> {
-    if (id.startsWith(providerPrefix) && this.#entitySources)
-      return this.#entitySources.readNow(id.slice(providerPrefix.length));
     const { store } = this.#context;
+    if (id.startsWith(providerPrefix) && this.#entitySources) {
+      const name = id.slice(providerPrefix.length);
+      await this.#entitySources.readNow(name);
+      await store.write(tx => makeBarrenDue(tx, name));
+      return this.#sources.wake();
+    }
     const number = toSourceNumber(id);
     if ((await store.write(tx => makeSourcesDue(tx, [number]))) === 0)
       throw new NotFoundError(`No source '${id}' can be read by request; list the sources`);
@@ -268,6 +275,7 @@ export class CatalogEngine {
       onTurn: onSourceTurn,
       onApplied: async ({ name }) => {
         await this.#settler.drain();
+        this.#sources.wake();
         await this.#reporter.report(getSourceRef(name));
       },
     });

@@ -52,6 +52,14 @@ describe.each(testDatabases())('sources as recurring tasks on $name', database =
       });
       servers.push({ db, queue, scheduler, source, engine });
     }
+    const listNames = async () => {
+      const rows = await servers[0]?.db.read
+        .selectFrom('entities')
+        .select('ref')
+        .where('kind', '=', 'component')
+        .execute();
+      return (rows ?? []).map(({ ref }) => ref);
+    };
     return {
       servers,
       async start() {
@@ -61,14 +69,8 @@ describe.each(testDatabases())('sources as recurring tasks on $name', database =
       },
       settle: () => Promise.all(servers.map(({ queue }) => queue.whenIdle())),
       pass: (ms: number) => void (now += ms),
-      count: async () => {
-        const rows = await servers[0]?.db.read
-          .selectFrom('entities')
-          .select('ref')
-          .where('kind', '=', 'component')
-          .execute();
-        return rows?.length;
-      },
+      names: listNames,
+      count: async () => (await listNames()).length,
     };
   }
 
@@ -99,7 +101,7 @@ describe.each(testDatabases())('sources as recurring tasks on $name', database =
   });
 
   it('are read at once when that is wanted, and keep their turns', async () => {
-    const { servers, start, settle, pass, count } = await openServers(1);
+    const { servers, start, settle, pass, count, names } = await openServers(1);
     const [server] = servers;
     if (!server) throw new Error('No server');
     const connected = Promise.withResolvers<SourceConnection>();
@@ -114,13 +116,22 @@ describe.each(testDatabases())('sources as recurring tasks on $name', database =
     await settle();
     expect(server.source.reads).toHaveLength(3);
     expect(await count()).toBe(20);
+    // What reports much is read as a whole once a minute; what it applies is shown before.
     await server.engine.readSource('provider:fake:default');
     await settle();
     expect(server.source.reads).toHaveLength(6);
+    connection.readSoon();
+    await connection.apply({ changed: [record('c20')], removed: ['c1'] });
+    await settle();
+    expect(await names()).toContain('component:default/c20');
+    expect(server.source.reads).toHaveLength(6);
+    pass(61_000);
+    await settle();
+    expect(server.source.reads).toHaveLength(9);
     await expect(server.engine.readSource('provider:nobody')).rejects.toThrow("No source 'nobody'");
     pass(hourMs / 2);
     await settle();
-    expect(server.source.reads).toHaveLength(9);
+    expect(server.source.reads).toHaveLength(12);
   });
 
   it('keep what a held run would remove when that is refused, until more would go', async () => {

@@ -30,12 +30,20 @@ const repository = z.object({
   isDisabled: z.boolean().nullish(),
   isFork: z.boolean().nullish(),
 });
+type Repository = z.output<typeof repository>;
 const answer = z.object({ value: z.array(repository).max(50_000), count: z.number().nullish() });
 
 /** Lists repositories of Azure DevOps: all of a project in one answer, which says nothing of when they changed. */
 export function createAzureDevOpsDialect(config: AzureDevOpsConfig): HostDialect {
   const { host, organization, project, branch, schedule, validateLocationsExist } = config;
   const owner = project === '*' ? organization : `${organization}/${project}`;
+  const describe = (found: Repository): FoundRepository => ({
+    id: found.id,
+    fullName: `${organization}/${found.project.name}/${found.name}`,
+    defaultBranch: found.defaultBranch?.replace(/^refs\/heads\//, ''),
+    isArchived: found.isDisabled ?? false,
+    isFork: found.isFork ?? false,
+  });
   const wanted = compileWildcard(config.repository.toLowerCase());
   return {
     type: 'azureDevOps',
@@ -54,15 +62,18 @@ export function createAzureDevOpsDialect(config: AzureDevOpsConfig): HostDialect
         answer,
       });
       return {
-        repositories: body.value.map((found): FoundRepository => ({
-          id: found.id,
-          fullName: `${organization}/${found.project.name}/${found.name}`,
-          defaultBranch: found.defaultBranch?.replace(/^refs\/heads\//, ''),
-          isArchived: found.isDisabled ?? false,
-          isFork: found.isFork ?? false,
-        })),
+        repositories: body.value.map(describe),
         total: body.count ?? undefined,
       };
+    },
+    async find({ call }, fullName) {
+      const [organizationName = '', projectName = '', name = ''] = fullName.split('/');
+      const { body } = await call({
+        path: `/${encodePath(`${organizationName}/${projectName}`)}/_apis/git/repositories/${encodeURIComponent(name)}`,
+        query: { 'api-version': '6.0' },
+        answer: repository,
+      });
+      return describe(body);
     },
     accepts: ({ fullName, isArchived, defaultBranch }) =>
       !isArchived &&

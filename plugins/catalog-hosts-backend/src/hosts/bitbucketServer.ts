@@ -63,6 +63,11 @@ export function createBitbucketServerDialect(config: BitbucketServerConfig): Hos
         next: isLastPage ? undefined : (nextPageStart?.toString() ?? undefined),
       };
     },
+    async find({ call }, fullName) {
+      const [key = '', slug = ''] = fullName.split('/');
+      const path = `/projects/${encodeURIComponent(key)}/repos/${encodeURIComponent(slug)}`;
+      return (await call({ path, answer: repository })).body;
+    },
     accepts: ({ fullName, project = '', isArchived }) =>
       (!filters.skipArchivedRepos || !isArchived) &&
       (!filters.repoSlug || filters.repoSlug.matches(fullName.slice(fullName.indexOf('/') + 1))) &&

@@ -61,6 +61,8 @@ const orders: Readonly<Record<ListOrder, Readonly<Record<string, string>>>> = {
   pushed: { order_by: 'last_activity_at', sort: 'desc' },
 };
 const everything = '';
+/** GitLab notes the activity of a project once an hour at most. */
+const activityPauseMs = 65 * 60_000;
 
 /** Lists projects of GitLab. */
 export function createGitlabDialect(config: GitlabConfig): HostDialect {
@@ -76,6 +78,7 @@ export function createGitlabDialect(config: GitlabConfig): HostDialect {
     path: config.entityFilename,
     validates: config.validateLocationsExist,
     changeOrders: ['updated'],
+    settleMs: activityPauseMs,
     async list({ call }, { owner, order, cursor }) {
       const path =
         owner === everything ? '/projects' : `/groups/${encodeURIComponent(owner)}/projects`;

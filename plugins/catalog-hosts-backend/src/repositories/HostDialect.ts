@@ -75,7 +75,11 @@ export interface HostDialect {
   readonly validates: boolean;
   /** The orders that together list all changes first; none where the host has no such order. */
   readonly changeOrders: readonly ListOrder[];
+  /** How long after a push the host may omit that another one came, in milliseconds. */
+  readonly settleMs?: number;
   list(calls: HostCalls, request: ListRequest): Promise<RepositoryPage>;
+  /** Reads one repository, where no list begins with what changed last. @throws NotFoundError. */
+  find?(calls: HostCalls, fullName: string): Promise<FoundRepository>;
   /** Whether the filters of the provider take a repository. */
   accepts(repository: FoundRepository): boolean;
   /** The branch whose descriptor is read; `undefined` for the default branch by its page without a name. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Webhook } from '@portico/code-hosts-node';
 import { readSource } from '@portico/catalog-node/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   hostCases,
   type RunningHost,
@@ -173,3 +173,22 @@ describe.each(hostCases)('webhooks of $type', hostCase => {
     await expect(send(broken)).rejects.toMatchObject({ name: 'InputError' });
   });
 });
+
+it.each(hostCases.filter(({ follows }) => !follows))(
+  'webhooks of $type bring a repository at once that a list would bring later',
+  async hostCase => {
+    const { type, created } = events[hostCase.type];
+    const taken = Promise.withResolvers<readonly { value: unknown }[]>();
+    const host = await startHost(hostCase);
+    onTestFinished(() => host.stop());
+    await host.source.connect?.({
+      readSoon: () => {},
+      apply: async ({ changed }) => taken.resolve(changed),
+    });
+    await host.add('latest');
+    const webhook = sign(type, created('latest', host.forge.origin), webhookSecret);
+    await host.hosts.receive(webhook, async () => {});
+    const { records } = await readSource(host.source);
+    expect(await taken.promise).toEqual([...records.values()]);
+  },
+);

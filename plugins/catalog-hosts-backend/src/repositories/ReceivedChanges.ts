@@ -24,14 +24,16 @@ export class ReceivedChanges {
     this.#known = new Set([...names].map(name => name.toLowerCase()));
   }
 
-  /** Whether a list of the host is to be read: files of what is taken are read without one. */
-  concerns({ hosts, repositories, pushes }: ReceivedPushes): boolean {
+  /** The repositories that are new or other than before: files of what is taken are read without this. */
+  listConcerned({ hosts, repositories, pushes }: ReceivedPushes): string[] {
     const { hostType, host } = this.#dialect;
     const isHost = hosts.some(each => each.type === hostType && each.host === host.toLowerCase());
-    if (!isHost) return false;
-    const isListed = repositories.some(name => this.#isOwned(name));
-    const isPushed = pushes.some(({ repository }) => this.#isUnknown(repository));
-    return isListed || isPushed;
+    if (!isHost) return [];
+    const listed = repositories.filter(name => this.#isOwned(name));
+    const pushed = pushes.flatMap(({ repository }) =>
+      this.#isUnknown(repository) ? [repository] : [],
+    );
+    return [...new Set([...listed, ...pushed])];
   }
 
   #isOwned(name: string): boolean {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   type EntitySource,
+  type FollowedRepository,
   makeLocationEntity,
   type SourceChanges,
   type SourceConnection,
@@ -22,6 +23,7 @@ import {
   NotFoundError,
   ServiceUnavailableError,
 } from '@portico/errors';
+import type { Logger } from '@portico/server';
 import { ReceivedChanges } from './ReceivedChanges.ts';
 import { readRepositoryChanges } from './readRepositoryChanges.ts';
 import type { FoundRepository, HostCalls, HostDialect, RepositoryPage } from './HostDialect.ts';
@@ -30,6 +32,14 @@ import { advance, beginPosition, parsePosition, parseToken } from './RepositoryP
 /** The clocks of host and portal may differ by this. */
 const clockSlackMs = 5 * 60_000;
 const concurrentLookups = 5;
+/** Repositories of one webhook that are read by themselves. */
+const maxTaken = 5;
+/** A push within this time before a list was read may have come after what the list says. */
+const minSettleMs = 60_000;
+/** Of repositories whose pushes are known, files are requested this often all the same. */
+const followedEveryMs = 7 * 24 * 60 * 60_000;
+/** Changes with the form of records, so that all is read again. */
+const recordForm = 2;
 
 /** What repositories are read with. */
 export interface RepositorySourceOptions {
@@ -40,12 +50,15 @@ export interface RepositorySourceOptions {
   /** What the provider is configured with; changes are read only with what all was read with. */
   config: unknown;
   now(): number;
+  logger: Logger;
 }
 
 /** What is stored of a repository. */
 interface RepositoryRecord {
   fullName: string;
   branch?: string | undefined;
+  /** Differs after each push; absent where lists do not tell. */
+  version?: string | undefined;
 }
 
 /** The repositories of a code host, each with a Location that leads to its descriptors. */
@@ -59,6 +72,7 @@ export class RepositorySource implements EntitySource {
   readonly #host: CodeHost | undefined;
   readonly #config: string;
   readonly #received: ReceivedChanges;
+  readonly #closing = new AbortController();
   #disconnect: (() => void) | undefined;
 
   constructor(options: RepositorySourceOptions) {
@@ -68,7 +82,7 @@ export class RepositorySource implements EntitySource {
     this.name = `${dialect.type}:${id}`;
     this.type = dialect.type;
     this.schedule = dialect.schedule;
-    this.#config = hash('sha1', JSON.stringify(config) ?? '');
+    this.#config = hash('sha1', JSON.stringify([recordForm, config]));
     const found = hosts.codeHosts
       .list()
       .find(({ type, host }) => type === dialect.hostType && host === dialect.host.toLowerCase());
@@ -98,14 +112,11 @@ export class RepositorySource implements EntitySource {
   }
 
   async toEntities(records: readonly SourceRecord[]): Promise<readonly Entity[]> {
-    const { dialect, hosts } = this.#options;
     const host = this.#host;
     if (!host) return [];
     this.#received.setKnown(records.map(({ value }) => (value as RepositoryRecord).fullName));
     return records.map(({ value }) => {
-      const { fullName, branch } = value as RepositoryRecord;
-      const file = { repository: fullName, branch, path: dialect.path };
-      const target = hosts.codeHosts.getBranchPageUrl(host, file);
+      const target = this.#locate(host, value as RepositoryRecord);
       const entity = makeLocationEntity({ type: 'url', target }, 'optional');
       entity.metadata.annotations = {
         [managedByLocationAnnotation]: `url:${target}`,
@@ -115,15 +126,51 @@ export class RepositorySource implements EntitySource {
     });
   }
 
+  listFollowed(records: readonly SourceRecord[]): readonly FollowedRepository[] {
+    const host = this.#host;
+    if (!host) return [];
+    return records.map(({ value }) => {
+      const record = value as RepositoryRecord;
+      const { version } = record;
+      const everyMs = version === undefined ? this.schedule.frequencyMs : followedEveryMs;
+      return { target: this.#locate(host, record), version, everyMs };
+    });
+  }
+
   async connect(connection: SourceConnection): Promise<void> {
     this.#disconnect = this.#options.hosts.onReceived(received => {
-      if (this.#received.concerns(received)) connection.readSoon();
+      const names = this.#received.listConcerned(received);
+      if (names.length === 0) return;
+      void this.#takeEach(names, connection);
+      connection.readSoon();
     });
   }
 
   /** Ends hearing of changes. */
   close(): void {
     this.#disconnect?.();
+    this.#closing.abort();
+  }
+
+  /** Takes repositories at once that a list of all would bring after a while; what is gone is left to that list. */
+  async #takeEach(names: readonly string[], connection: SourceConnection): Promise<void> {
+    const { dialect, logger } = this.#options;
+    if (!dialect.find || names.length > maxTaken) return;
+    const { signal } = this.#closing;
+    try {
+      const calls = this.#createCalls({ signal, logger, countRequest: () => {} });
+      for (const name of names) {
+        const found = await this.#check(async () => dialect.find?.(calls, name));
+        if (!found) continue;
+        const { records, omitted } = await this.#createRecords([found], calls);
+        await connection.apply({ changed: records, removed: omitted.map(({ id }) => id) });
+      }
+    } catch (error) {
+      if (!signal.aborted)
+        logger.info(`Source '${this.name}' takes what a webhook reports with its next list`, {
+          error,
+        });
+    }
   }
 
   async #readChanges(stored: string, reading: SourceReading): Promise<SourceChanges> {
@@ -134,6 +181,7 @@ export class RepositorySource implements EntitySource {
     const changes = await this.#check(() =>
       readRepositoryChanges(token, {
         orders: dialect.changeOrders,
+        settleMs: this.#settleMs,
         list: async request => this.#checkOwner(request.owner, await dialect.list(calls, request)),
       }),
     );
@@ -146,6 +194,30 @@ export class RepositorySource implements EntitySource {
       token: JSON.stringify(changes.token),
       hasMore: false,
     };
+  }
+
+  /** The address of the descriptor. */
+  #locate(host: CodeHost, { fullName, branch }: RepositoryRecord): string {
+    const { dialect, hosts } = this.#options;
+    return hosts.codeHosts.getBranchPageUrl(host, {
+      repository: fullName,
+      branch,
+      path: dialect.path,
+    });
+  }
+
+  /** A repository that was pushed to just now may be pushed to again without another moment in the list. */
+  #getVersion({ pushedAt, updatedAt, createdAt }: FoundRepository): string | undefined {
+    const { dialect, now } = this.#options;
+    if (dialect.changeOrders.length === 0) return undefined;
+    const moment = pushedAt ?? updatedAt ?? createdAt;
+    if (moment === undefined) return undefined;
+    const isSettled = now() - Date.parse(moment) > this.#settleMs;
+    return isSettled ? moment : `${moment} ${new Date(now()).toISOString()}`;
+  }
+
+  get #settleMs(): number {
+    return Math.max(minSettleMs, this.#options.dialect.settleMs ?? 0);
   }
 
   async #begin(calls: HostCalls) {
@@ -181,7 +253,12 @@ export class RepositorySource implements EntitySource {
           const isTaken = dialect.accepts(repository) && (await this.#hasFile(repository, calls));
           if (!isTaken) return omitted.push(repository);
           const { id, fullName } = repository;
-          const value: RepositoryRecord = { fullName, branch: dialect.getBranch(repository) };
+          const version = this.#getVersion(repository);
+          const value: RepositoryRecord = {
+            fullName,
+            branch: dialect.getBranch(repository),
+            ...(version !== undefined && { version }),
+          };
           return records.push({ id, value });
         }),
       );

@@ -1,11 +1,18 @@
 import type { SourceRecord } from '@portico/catalog-node';
 import { readChanges, readSource } from '@portico/catalog-node/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ForgeRepository } from '@portico/local-code-host';
 import { hostCases, type RunningHost, startHost } from '../testing/startHost.ts';
 
 const names = Array.from({ length: 8 }, (_, index) => `app-${index}`);
 const listTargets = (entities: readonly { spec?: object }[]) =>
   entities.map(({ spec }) => (spec as { target: string }).target).toSorted();
+
+/** Has it last changed so long ago that its host tells of it for certain. */
+function rest(repository: ForgeRepository): void {
+  Object.assign(repository, { createdAt: restedAt, pushedAt: restedAt, updatedAt: restedAt });
+}
+const restedAt = new Date(Date.now() - 3 * 60 * 60_000).toISOString();
 
 // A server is read as a whole, whoever owns what.
 describe.each(hostCases.filter(({ type }) => type !== 'bitbucketServer'))(
@@ -62,9 +69,10 @@ it.each(hostCases.filter(({ type }) => type === 'github' || type === 'gitlab'))(
     const shared = await state.createRepository({ owner: 'friend', name: 'shared' });
     shared.collaborators.set('acme', 'push');
     const { records } = await readSource(host.source);
-    expect([...records.values()].map(({ value }) => value)).toEqual([
+    expect([...records.values()].map(({ value }) => value)).toMatchObject([
       { fullName: 'acme/own', branch: 'main' },
     ]);
+    expect(records.size).toBe(1);
   },
 );
 
@@ -77,7 +85,10 @@ describe.each(hostCases.filter(({ follows }) => follows))(
 
     beforeAll(async () => {
       host = await startHost(hostCase);
-      for (const name of names) await host.add(name);
+      for (const name of names) {
+        const repository = await host.add(name);
+        rest(repository);
+      }
     });
     afterAll(() => host?.stop());
 
@@ -108,6 +119,7 @@ describe.each(hostCases.filter(({ follows }) => follows))(
         expect.objectContaining({ value: expect.objectContaining({ fullName: added.fullName }) }),
       );
       archived.isArchived = false;
+      rest(archived);
 
       // What is gone is in no list: then all is read.
       forge.state.repositories.delete(`${hostCase.owner}/new-one`);
@@ -116,5 +128,50 @@ describe.each(hostCases.filter(({ follows }) => follows))(
       });
       expect(await readAll()).not.toContain(targetOf('new-one'));
     });
+
+    it('have another version after each push, also after two in one moment, and one while nothing is pushed', async () => {
+      const { source } = host;
+      const repository = await host.add('pushed-to');
+      rest(repository);
+      const target = targetOf('pushed-to');
+      const records = new Map<string, SourceRecord>();
+      let token = '';
+      const readVersion = async () => {
+        if (token === '') {
+          const whole = await readSource(source);
+          for (const [id, record] of whole.records) records.set(id, record);
+          token = whole.changeToken ?? '';
+        } else {
+          const changes = await readChanges(source, token);
+          for (const record of changes.changed) records.set(record.id, record);
+          token = changes.token;
+        }
+        const followed = source.listFollowed?.([...records.values()]) ?? [];
+        return followed.find(each => each.target.endsWith(new URL(target).pathname))?.version;
+      };
+      const resting = await readVersion();
+      expect(resting).toEqual(expect.any(String));
+      expect(await readVersion()).toBe(resting);
+      await host.commit(repository, { 'catalog-info.yaml': 'kind: API' });
+      const { pushedAt, updatedAt } = repository;
+      const pushed = await readVersion();
+      expect(pushed).not.toBe(resting);
+      await host.commit(repository, { 'catalog-info.yaml': 'kind: Component' });
+      Object.assign(repository, { pushedAt, updatedAt });
+      expect(await readVersion()).not.toBe(pushed);
+    });
+  },
+);
+
+it.each(hostCases.filter(({ follows }) => !follows))(
+  'repositories of $type, which does not list changes, are read as often as their source',
+  async hostCase => {
+    const host = await startHost(hostCase, { schedule: { frequency: '2h', timeout: '1m' } });
+    onTestFinished(() => host.stop());
+    await host.add('app');
+    const { records } = await readSource(host.source);
+    expect(host.source.listFollowed?.([...records.values()])).toEqual([
+      { target: expect.any(String), version: undefined, everyMs: 2 * 60 * 60_000 },
+    ]);
   },
 );

@@ -9,6 +9,8 @@ const maxCounted = 200;
 interface ChangeReading {
   /** Those that together list all changes first. */
   orders: readonly ListOrder[];
+  /** What changed so long before the token is listed again: it may have changed since without another moment. */
+  settleMs: number;
   list(request: ListRequest): Promise<RepositoryPage>;
 }
 
@@ -19,11 +21,12 @@ interface ChangeReading {
  */
 export async function readRepositoryChanges(
   token: ChangeToken,
-  { orders, list }: ChangeReading,
+  { orders, settleMs, list }: ChangeReading,
 ): Promise<{ repositories: FoundRepository[]; token: ChangeToken } | undefined> {
   const changed = new Map<string, FoundRepository>();
   const totals: Record<string, number> = {};
   let latest = token.since;
+  const from = new Date(Date.parse(token.since) - settleMs).toISOString();
   const counted = new Set(token.counted);
   for (const [owner, known] of Object.entries(token.totals)) {
     const created = new Set<string>();
@@ -34,7 +37,7 @@ export async function readRepositoryChanges(
         if (pages === maxPages) return undefined;
         const page = await list({ owner, order, cursor });
         total ??= page.total;
-        const found = page.repositories.filter(each => isChanged(each, order, token.since));
+        const found = page.repositories.filter(each => isChanged(each, order, from));
         for (const repository of found) {
           changed.set(repository.id, repository);
           const { createdAt } = repository;

@@ -12,6 +12,7 @@ import { lostRelations } from './009_lost_relations.ts';
 import { roomForUpdates } from './010_room_for_updates.ts';
 import { shownNameOrder } from './011_shown_name_order.ts';
 import { entitySources } from './012_entity_sources.ts';
+import { followedRepositories } from './013_followed_repositories.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -27,6 +28,7 @@ export const catalogMigrations: readonly Migration[] = [
   roomForUpdates,
   shownNameOrder,
   entitySources,
+  followedRepositories,
 ];
 
 /** Fills the index of texts on SQLite, which is no table; on PostgreSQL it is an index as all others. */

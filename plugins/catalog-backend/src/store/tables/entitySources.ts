@@ -66,3 +66,16 @@ export interface SourcePositionRow {
   run: number;
   hash: string;
 }
+
+/** A location of a source that reports when its repository changes. */
+export interface FollowedRepositoryRow {
+  source: string;
+  /** The address of the location. */
+  target: string;
+  /** Host and name of the repository, in lower case. */
+  repository: string;
+  /** Differs once something in the repository does; null where the source cannot tell. */
+  version: string | null;
+  /** How often its files are requested without a reported change. */
+  every_ms: number;
+}
