@@ -1,12 +1,15 @@
 import { durationSchema } from '@portico/config';
 import { z } from 'zod';
+import { deliverySourcesShape, sourcesShape } from './sourcesConfig.ts';
 
 const secondMs = 1000;
 
 /** The configuration of delivery. */
 export const deliveryConfigSchema = z.object({
+  ...sourcesShape,
   delivery: z
     .object({
+      ...deliverySourcesShape,
       freshFor: durationSchema
         .refine(ms => ms >= 10 * secondMs, 'must be 10 seconds or more')
         .default(120 * secondMs)

@@ -4,8 +4,7 @@ import { deliveryPluginId, deliveryReadPermission } from '@portico/delivery-comm
 import { buildProviderPoint, pullRequestProviderPoint } from '@portico/delivery-node';
 import { createServerPlugin, databaseRef, loggerRef, schedulerRef } from '@portico/server';
 import { deliveryConfigSchema } from './deliveryConfig.ts';
-import { createGithubActions } from './providers/githubActions.ts';
-import { createGithubPullRequests } from './providers/githubPullRequests.ts';
+import { createBuildProviders, createPullRequestProviders } from './providers/builtInProviders.ts';
 import { EntityReader } from './read/EntityReader.ts';
 import { Readings } from './read/Readings.ts';
 import type { DeliveryServices } from './routes/DeliveryServices.ts';
@@ -34,7 +33,7 @@ export const deliveryBackendPlugin = createServerPlugin({
   },
   extensionPoints: [buildProviderPoint, pullRequestProviderPoint],
   permissions: () => ({ permissions: [deliveryReadPermission] }),
-  async create(apis, { config: { delivery } }): Promise<DeliveryServices> {
+  async create(apis, { config: { delivery, jenkins } }): Promise<DeliveryServices> {
     const { catalog, database, hosts, logger, scheduler } = apis;
     const store = new ReadingStore(await database.open<DeliveryTables>(deliveryMigrations));
     const readings = new Readings({
@@ -57,9 +56,12 @@ export const deliveryBackendPlugin = createServerPlugin({
       reader: new EntityReader({
         readings,
         freshMs: delivery.freshFor,
-        builds: [createGithubActions(hosts), ...apis.buildProviders.map(({ value }) => value)],
+        builds: [
+          ...createBuildProviders(hosts, { jenkins, circleci: delivery.circleci }),
+          ...apis.buildProviders.map(({ value }) => value),
+        ],
         pullRequests: [
-          createGithubPullRequests(hosts),
+          ...createPullRequestProviders(hosts),
           ...apis.pullRequestProviders.map(({ value }) => value),
         ],
       }),

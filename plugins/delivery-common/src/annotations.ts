@@ -1,9 +1,26 @@
 import type { Entity } from '@portico/catalog-model';
 
-/** Annotations that name the project whose builds and pull requests are an entity's. */
-export const deliveryAnnotations = ['github.com/project-slug'] as const;
+/** Annotations that name the project whose builds and pull requests are an entity's, each with an example. */
+export const deliveryAnnotations = {
+  'github.com/project-slug': 'my-org/{name}',
+  'gitlab.com/project-slug': 'my-group/{name}',
+  'dev.azure.com/project-repo': 'my-project/{name}',
+  'bitbucket.org/project-slug': 'my-workspace/{name}',
+  'gitea.com/project-slug': 'my-org/{name}',
+  'jenkins.io/job-full-name': 'my-folder/{name}',
+  'circleci.com/project-slug': 'gh/my-org/{name}',
+} as const;
+
+/** Others that name one too, by themselves. */
+const otherAnnotations = [
+  'bitbucket.org/repo-slug',
+  'bitbucket.com/project-slug',
+  'dev.azure.com/build-definition',
+  'jenkins.io/github-folder',
+];
+const known = [...Object.keys(deliveryAnnotations), ...otherAnnotations];
 
 /** Whether an entity names a project. */
 export function hasDeliveryAnnotation({ metadata }: Entity): boolean {
-  return deliveryAnnotations.some(name => Boolean(metadata.annotations?.[name]));
+  return known.some(name => Boolean(metadata.annotations?.[name]));
 }

@@ -30,7 +30,8 @@ export interface DeliveryProvider<T> {
   /**
    * The newest first.
    *
-   * @throws CodeHostError, RateLimitError of `@portico/code-hosts`, which are shown in words; all else as a failure.
+   * @throws CodeHostError, RateLimitError of `@portico/code-hosts`, or SourceError, which are shown in words; all else as
+   * a failure.
    */
   list(project: DeliveryProject, options: ReadOptions): Promise<T[]>;
 }

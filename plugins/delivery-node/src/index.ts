@@ -7,3 +7,4 @@ export {
   pullRequestProviderPoint,
   type ReadOptions,
 } from './deliveryProviders.ts';
+export { isSourceError, SourceError, type SourceErrorOptions } from './SourceError.ts';

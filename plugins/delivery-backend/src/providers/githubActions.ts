@@ -2,14 +2,9 @@ import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { type Build, type BuildState, deliveryLimits } from '@portico/delivery-common';
 import type { BuildProvider } from '@portico/delivery-node';
 import { z } from 'zod';
-import { listSlugProjects, requireHost, type SlugOptions } from './githubProjects.ts';
-
-/** How entities name repositories on GitHub. */
-export const githubSlug: Omit<SlugOptions, 'page'> = {
-  type: 'github',
-  annotation: 'github.com/project-slug',
-  pattern: /^[\w-]+\/[\w.-]+$/,
-};
+import { listSlugProjects, requireHost } from './codeHostProjects.ts';
+import { findDurationMs, findState } from './findState.ts';
+import { githubSlug } from './slugs.ts';
 
 const login = z.object({ login: z.string() }).nullish();
 const workflowRun = z
@@ -32,10 +27,9 @@ const workflowRun = z
     head_commit: z.object({ message: z.string().nullish() }).nullish(),
   })
   .transform((run): Build => {
-    const state = findState(run.status, run.conclusion);
+    const state = findRunState(run.status, run.conclusion);
     const startedAt = state === 'queued' ? undefined : (run.run_started_at ?? run.created_at);
-    const ended = run.status === 'completed' ? Date.parse(run.updated_at ?? '') : Number.NaN;
-    const durationMs = ended - Date.parse(startedAt ?? '');
+    const endedAt = run.status === 'completed' ? run.updated_at : undefined;
     return {
       id: String(run.id),
       number: run.run_number ?? undefined,
@@ -48,7 +42,7 @@ const workflowRun = z
       state,
       createdAt: run.created_at,
       startedAt,
-      durationMs: durationMs >= 0 ? durationMs : undefined,
+      durationMs: findDurationMs(startedAt, endedAt),
       url: run.html_url,
     };
   });
@@ -73,9 +67,14 @@ const conclusions: Readonly<Record<string, BuildState>> = {
   action_required: 'waiting',
 };
 
-function findState(status: string | null | undefined, conclusion: string | null | undefined) {
-  const [known, value] = status === 'completed' ? [conclusions, conclusion] : [states, status];
-  return (value && Object.hasOwn(known, value) && known[value]) || 'unknown';
+/** How far a run is, in the words that GitHub and Gitea have. */
+export function findRunState(
+  status: string | null | undefined,
+  conclusion: string | null | undefined,
+): BuildState {
+  return status === 'completed'
+    ? findState(conclusions, conclusion, 'unknown')
+    : findState(states, status, 'unknown');
 }
 
 /** Workflow runs of GitHub Actions. */

@@ -3,8 +3,9 @@ import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { type ChecksState, deliveryLimits, type PullRequest } from '@portico/delivery-common';
 import type { PullRequestProvider } from '@portico/delivery-node';
 import { z } from 'zod';
-import { githubSlug } from './githubActions.ts';
-import { listSlugProjects, requireHost } from './githubProjects.ts';
+import { listSlugProjects, requireHost } from './codeHostProjects.ts';
+import { findState } from './findState.ts';
+import { githubSlug } from './slugs.ts';
 
 /** Reviews and checks of all open pull requests in one request, which the REST API has no call for. */
 const pullRequestsQuery = `query($owner: String!, $name: String!, $first: Int!) {
@@ -63,7 +64,7 @@ const pullNode = z
       state: node.isDraft ? 'draft' : 'open',
       review: findReview(node.reviewDecision, opinions, reviewers),
       reviewers,
-      checks: findChecks(node.commits.nodes.at(-1)?.commit.statusCheckRollup?.state),
+      checks: findState(checks, node.commits.nodes.at(-1)?.commit.statusCheckRollup?.state, 'none'),
       branch: node.headRefName,
       target: node.baseRefName,
       createdAt: node.createdAt,
@@ -96,10 +97,6 @@ const checks: Readonly<Record<string, ChecksState>> = {
   PENDING: 'running',
   EXPECTED: 'running',
 };
-
-function findChecks(state: string | undefined): ChecksState {
-  return (state !== undefined && Object.hasOwn(checks, state) && checks[state]) || 'none';
-}
 
 /** Open pull requests of GitHub, with their reviews and checks. */
 export function createGithubPullRequests(hosts: CodeHostsApi): PullRequestProvider {

@@ -5,8 +5,9 @@ const maxReviewers = 20;
 
 /** Builds no longer than what is stored and shown; hosts have texts and lists of any length. */
 export function boundBuilds(builds: readonly Build[], page: string): Build[] {
-  return builds.slice(0, deliveryLimits.builds).map(build => ({
+  return takeDated(builds, deliveryLimits.builds).map(build => ({
     ...build,
+    startedAt: isTime(build.startedAt) ? build.startedAt : undefined,
     id: build.id.slice(0, nameLength),
     name: build.name.slice(0, nameLength),
     title: firstLine(build.title).slice(0, titleLength),
@@ -17,8 +18,9 @@ export function boundBuilds(builds: readonly Build[], page: string): Build[] {
 
 /** Pull requests no longer than what is stored and shown. */
 export function boundPullRequests(pulls: readonly PullRequest[], page: string): PullRequest[] {
-  return pulls.slice(0, deliveryLimits.pullRequests).map(pull => ({
+  return takeDated(pulls, deliveryLimits.pullRequests).map(pull => ({
     ...pull,
+    updatedAt: isTime(pull.updatedAt) ? pull.updatedAt : pull.createdAt,
     title: firstLine(pull.title).slice(0, titleLength),
     branch: pull.branch.slice(0, nameLength),
     target: pull.target.slice(0, nameLength),
@@ -26,6 +28,15 @@ export function boundPullRequests(pulls: readonly PullRequest[], page: string): 
     reviewers: pull.reviewers.slice(0, maxReviewers).map(name => name.slice(0, nameLength)),
     url: checkUrl(pull.url, page),
   }));
+}
+
+/** What has no time can be in no order. */
+function takeDated<T extends { createdAt: string }>(items: readonly T[], max: number): T[] {
+  return items.filter(({ createdAt }) => isTime(createdAt)).slice(0, max);
+}
+
+function isTime(text: string | undefined): text is string {
+  return text !== undefined && text.length <= 40 && !Number.isNaN(Date.parse(text));
 }
 
 function cutNames<T extends object, K extends keyof T>(item: T, keys: readonly K[]): Pick<T, K> {

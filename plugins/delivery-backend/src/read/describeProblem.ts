@@ -1,5 +1,6 @@
 import { isCodeHostError, isRateLimitError } from '@portico/code-hosts';
 import type { ReadingProblem } from '@portico/delivery-common';
+import { isSourceError } from '@portico/delivery-node';
 
 const maxMessageLength = 1000;
 const secondMs = 1000;
@@ -14,7 +15,7 @@ const pauseMs = {
 /** Why a project could not be read, and when it is tried again. */
 export function describeProblem(error: unknown, host: string, now: Date): ReadingProblem {
   const reason = findReason(error);
-  const endsAt = isRateLimitError(error) ? error.endsAt.getTime() : 0;
+  const endsAt = findEnd(error)?.getTime() ?? 0;
   const retryAt = new Date(Math.max(endsAt, now.getTime() + pauseMs[reason]));
   return {
     reason,
@@ -26,6 +27,7 @@ export function describeProblem(error: unknown, host: string, now: Date): Readin
 
 function findReason(error: unknown): ReadingProblem['reason'] {
   if (isTimeout(error)) return 'unreachable';
+  if (isSourceError(error)) return error.reason;
   if (!isCodeHostError(error)) return 'other';
   switch (error.failure) {
     case 'rate-limit':
@@ -43,6 +45,11 @@ function findReason(error: unknown): ReadingProblem['reason'] {
   }
 }
 
+function findEnd(error: unknown): Date | undefined {
+  if (isRateLimitError(error)) return error.endsAt;
+  return isSourceError(error) ? error.endsAt : undefined;
+}
+
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
@@ -50,6 +57,6 @@ function isTimeout(error: unknown): boolean {
 function describe(error: unknown, host: string): string {
   if (isTimeout(error)) return `'${host}' did not answer in time`;
   // Those of hosts are without secrets; what else fails is described in the log only.
-  if (isCodeHostError(error)) return error.message;
+  if (isCodeHostError(error) || isSourceError(error)) return error.message;
   return `What '${host}' answered could not be read`;
 }

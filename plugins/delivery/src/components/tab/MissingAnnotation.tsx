@@ -9,7 +9,9 @@ import { laterDeliveryTranslations } from '../../laterTranslations.ts';
 /** Which line names the project of an entity. */
 export function MissingAnnotation({ entity }: EntityPartProps) {
   const t = useTranslations(laterDeliveryTranslations);
-  const lines = deliveryAnnotations.map(name => `    ${name}: my-org/${entity.metadata.name}`);
+  const lines = Object.entries(deliveryAnnotations).map(
+    ([name, example]) => `    ${name}: ${example.replace('{name}', entity.metadata.name)}`,
+  );
   return (
     <EmptyState icon={<BranchIcon />} title={t('missing.title')} description={t('missing.text')}>
       <CodeSnippet
