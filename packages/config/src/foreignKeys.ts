@@ -187,7 +187,6 @@ export const foreignKeys: readonly ForeignKey[] = [
     'homepage',
     'humanitec',
     'ilert',
-    'jenkins',
     'jira',
     'kafka',
     'kubernetesIngestor',

@@ -1,6 +1,6 @@
 import { readRateLimit } from '@portico/code-hosts';
 import type { ReadingProblem } from '@portico/delivery-common';
-import { SourceError } from '@portico/delivery-node';
+import { isSourceError, SourceError } from '@portico/delivery-node';
 import type { z } from 'zod';
 
 /** One source that is no code host: a build server, or a service that knows of alerts. */
@@ -60,6 +60,7 @@ export class SourceClient {
       return { response, text: await readText(response) };
     } catch (error) {
       if (signal.aborted) throw signal.reason;
+      if (isSourceError(error)) throw error;
       throw new SourceError(`'${this.#host}' did not answer GET ${url.pathname}`, {
         reason: 'unreachable',
         cause: error,
@@ -88,7 +89,10 @@ async function readText({ body }: Response): Promise<string> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes / 1_000_000} MB`);
+    if (size > maxBytes)
+      throw new SourceError(`The answer has more than ${maxBytes / 1_000_000} MB`, {
+        reason: 'other',
+      });
     parts.push(decoder.decode(chunk, { stream: true }));
   }
   return parts.join('') + decoder.decode();
