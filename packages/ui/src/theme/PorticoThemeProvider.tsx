@@ -7,6 +7,7 @@ import { ThemeProvider } from '@mui/system';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { createPorticoTheme } from './createPorticoTheme.ts';
 import { showScheme } from './showScheme.ts';
+import { stylePlugins } from './stylePlugins.ts';
 import type { ColorScheme } from './tokens.ts';
 import { type ThemeMode, useResolvedScheme } from './useResolvedScheme.ts';
 
@@ -36,7 +37,9 @@ export function PorticoThemeProvider({
   children,
 }: PorticoThemeProviderProps) {
   const scheme = useResolvedScheme(mode);
-  const [cache] = useState(() => createCache({ key: 'portico', nonce }));
+  const [cache] = useState(() =>
+    createCache({ key: 'portico', nonce, stylisPlugins: stylePlugins }),
+  );
   const variables = useMemo(() => theme.generateStyleSheets(), [theme]);
 
   useLayoutEffect(() => {

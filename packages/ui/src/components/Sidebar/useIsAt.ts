@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { matchPath, parsePath, useLocation } from 'react-router';
-import { DestinationContext, OwnedPathsContext } from './sidebarContext.ts';
+import { DestinationContext, OwnedPathsContext, type OwnedPathsMap } from './sidebarContext.ts';
 
 /**
  * A test for where the page is, or will be in a moment: at a path or below it, with at least the search parameters that the
@@ -11,9 +11,7 @@ export function useIsAt(): (to: string, isExact?: boolean) => boolean {
   const { goingTo } = useContext(DestinationContext);
   const ownedPaths = useContext(OwnedPathsContext);
   const { pathname = '/', search = '' } = goingTo === undefined ? location : parsePath(goingTo);
-  const owner = [...ownedPaths].find(([, patterns]) =>
-    patterns.some(pattern => matchPath(pattern, pathname)),
-  )?.[0];
+  const owner = findOwner(ownedPaths, pathname);
   return (to, isExact = false) => {
     if (owner !== undefined) return to === owner;
     const [path = '', query] = to.split('?');
@@ -25,4 +23,17 @@ export function useIsAt(): (to: string, isExact?: boolean) => boolean {
       [...new URLSearchParams(query)].every(([key, value]) => here.getAll(key).includes(value))
     );
   };
+}
+
+const lastOwners = new WeakMap<OwnedPathsMap, { pathname: string; owner: string | undefined }>();
+
+/** The item that owns a page. Every item of the sidebar needs it, and it is the same for all of them. */
+function findOwner(ownedPaths: OwnedPathsMap, pathname: string): string | undefined {
+  const last = lastOwners.get(ownedPaths);
+  if (last?.pathname === pathname) return last.owner;
+  const owner = [...ownedPaths].find(([, patterns]) =>
+    patterns.some(pattern => matchPath(pattern, pathname)),
+  )?.[0];
+  lastOwners.set(ownedPaths, { pathname, owner });
+  return owner;
 }

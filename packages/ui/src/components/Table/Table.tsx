@@ -15,6 +15,7 @@ import { TableHead } from './TableHead.tsx';
 import { TablePagination } from './TablePagination.tsx';
 import type { TableProps } from './tableProps.ts';
 import { tableRoles } from './tableRoles.ts';
+import { useStickyHead } from './useStickyHead.ts';
 import { getLeadWidth, useRowFeatures } from './useRowFeatures.ts';
 import { useFittedColumns } from './useFittedColumns.ts';
 import { useRowModel } from './useRowModel.ts';
@@ -29,6 +30,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const filters = useTableFilters(props);
   const model = useRowModel({ ...props, rows: filters.rows }, filters.values);
   const { columns, layouts } = useFittedColumns(props, model.rows, model.sort?.columnId, leadWidth);
+  const sticky = useStickyHead(props.hasStickyHead === true);
   const features = useRowFeatures(props, () => model.rows.map(getRowId));
   const isLoading = rows === undefined && !error;
   const isBusy = props.isFetching === true || isLoading;
@@ -42,6 +44,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     >
       <TableBar
         isSticky={props.hasStickyHead === true}
+        barRef={sticky.bar}
         toolbar={props.toolbar}
         filters={filters}
         columns={props.columns}
@@ -89,6 +92,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
               // Nobody sees what a hidden button would do.
               isSortable={column => !props.isHeadHidden && model.isSortable(column)}
               onSort={model.setSort}
+              headRef={sticky.head}
               lead={leadWidth > 0 ? { selection, rowIds: model.rows.map(getRowId) } : undefined}
             />
             <TableBody

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { stickyTop } from './TableFrame.tsx';
+import type { ReactNode, RefCallback } from 'react';
 import { cardsBelow } from './tableLayout.ts';
 import { TableFilterBar } from './TableFilterBar.tsx';
 import { TableViewButton } from './TableViewButton.tsx';
@@ -12,15 +11,15 @@ interface TableBarProps<Row> extends ViewControlProps {
   filters: FilterModel<Row>;
   /** Whether it stays in sight while the page scrolls. */
   isSticky: boolean;
+  barRef: RefCallback<HTMLElement>;
 }
 
 /** The bar above the rows: the page's own things, the filters, and the choice of columns. */
-export function TableBar<Row>({ toolbar, filters, isSticky, ...view }: TableBarProps<Row>) {
-  const bar = useMeasuredBar(isSticky);
+export function TableBar<Row>({ toolbar, filters, isSticky, barRef, ...view }: TableBarProps<Row>) {
   const hasView = view.columnChoice !== undefined || view.onDensityChange !== undefined;
   if (!toolbar && filters.filters.length === 0 && !hasView) return null;
   return (
-    <Root ref={bar} data-sticky={isSticky || undefined}>
+    <Root ref={barRef} data-sticky={isSticky || undefined}>
       {toolbar}
       {filters.filters.length > 0 && (
         <TableFilterBar
@@ -32,23 +31,6 @@ export function TableBar<Row>({ toolbar, filters, isSticky, ...view }: TableBarP
       {hasView && <TableViewButton {...view} />}
     </Root>
   );
-}
-
-/** Gives the head below the height of the bar, which it sticks under. */
-function useMeasuredBar(isSticky: boolean): RefObject<HTMLDivElement | null> {
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = bar;
-    const frame = current?.parentElement;
-    if (!isSticky || !current || !frame) return undefined;
-    const measure = () => frame.style.setProperty(stickyTop, `${current.offsetHeight}px`);
-    measure();
-    if (typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [isSticky]);
-  return bar;
 }
 
 const Root = styled('div')(({ theme }) => ({

@@ -6,7 +6,7 @@ import type { VirtualTableRowsProps } from './VirtualTableRows.tsx';
 
 /** How many rows a table renders in full before it renders only those in sight. */
 export const virtualAbove = 120;
-const rowsAtFirst = 40;
+const rowsBeforeVirtual = 40;
 
 const loadVirtualRows = () => import('./VirtualTableRows.tsx');
 
@@ -21,13 +21,15 @@ interface TableBodyProps<Row> extends TableRowsProps<Row> {
 
 /** The rows, those to come while there are none, and of many only those in sight. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { isLoading, skeletonRows, hasLead, hasShortCards, density, scroller, ...rows } = props;
+  const { isLoading, skeletonRows, hasLead, hasShortCards, density, scroller, ...others } = props;
+  const estimatedRowHeight = rowHeight[density] + 1;
+  const rows = { ...others, estimatedRowHeight };
   if (isLoading) {
     return (
       <SkeletonRows
         columns={rows.columns}
         count={skeletonRows}
-        height={rowHeight[density] + 1}
+        height={estimatedRowHeight}
         hasLead={hasLead}
         hasShortCards={hasShortCards}
       />
@@ -37,8 +39,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   return (
     <LazyPart<VirtualTableRowsProps<Row>>
       load={loadVirtualRows}
-      props={{ ...rows, estimatedRowHeight: rowHeight[density] + 1, scroller }}
-      fallback={<TableRows {...rows} rows={rows.rows.slice(0, rowsAtFirst)} />}
+      props={{ ...rows, scroller }}
+      fallback={<TableRows {...rows} rows={rows.rows.slice(0, rowsBeforeVirtual)} />}
     />
   );
 }

@@ -28,8 +28,10 @@ export const TableFrame: ComponentType<ComponentProps<'div'>> = styled('div')(({
   '&[data-sticky]': { overflow: 'clip' },
 }));
 
-/** The height of the bar above a table whose head stays in sight. */
+/** Of a head that stays in sight: the height of the bar that it sticks under. */
 export const stickyTop = '--table-sticky-top';
+/** Where the rows scroll by themselves: what is to be used instead. */
+const scrolledTop = '--table-scrolled-top';
 
 /** The part of a table that scrolls: sideways when narrow, downwards when long. */
 export const TableScroller: ComponentType<
@@ -52,7 +54,7 @@ function toScrollRules({ minWidth }: ColumnLayout, index: number, layouts: Colum
   return {
     [`@container (min-width: ${narrowest}px) and (max-width: ${minWidth - 0.02}px)`]: {
       overflow: 'auto',
-      [stickyTop]: '0px',
+      [scrolledTop]: '0px',
     },
   };
 }
@@ -94,7 +96,7 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
   '& thead, & tbody': { display: 'block' },
   '& thead': {
     position: 'sticky',
-    top: `var(${stickyTop}, 0px)`,
+    top: `var(${scrolledTop}, var(${stickyTop}, 0px))`,
     zIndex: 1,
     backgroundColor: theme.vars.palette.surface.raised,
   },

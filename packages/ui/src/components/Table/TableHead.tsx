@@ -1,3 +1,4 @@
+import type { RefCallback } from 'react';
 import { SortAscendingIcon, SortDescendingIcon } from '../../icons/icons.tsx';
 import { useChoice } from '../../hooks/useChoice.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
@@ -12,17 +13,25 @@ interface TableHeadProps<Row> {
   onSort: (sort: TableSort) => void;
   /** The cell before the first column, where rows have controls of their own. */
   lead: HeadLeadProps | undefined;
+  headRef: RefCallback<HTMLElement>;
 }
 
 /** The row of column names; those that sort are buttons. */
-export function TableHead<Row>({ columns, sort, isSortable, onSort, lead }: TableHeadProps<Row>) {
+export function TableHead<Row>({
+  columns,
+  sort,
+  isSortable,
+  onSort,
+  lead,
+  headRef,
+}: TableHeadProps<Row>) {
   const [shownSort, choose] = useChoice(sort, next => next && onSort(next));
   const turn = (columnId: string) => {
     const isTurned = shownSort?.columnId === columnId && shownSort.direction === 'asc';
     choose({ columnId, direction: isTurned ? 'desc' : 'asc' });
   };
   return (
-    <thead {...tableRoles.rowGroup}>
+    <thead {...tableRoles.rowGroup} ref={headRef}>
       <tr {...tableRoles.row}>
         {lead && <HeadLead {...lead} />}
         {columns.map(column => {

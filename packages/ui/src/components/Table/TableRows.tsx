@@ -2,6 +2,7 @@ import type { TableColumn } from './tableColumns.ts';
 import { TableRow } from './TableRow.tsx';
 import { tableRoles } from './tableRoles.ts';
 import type { RowFeatures } from './useRowFeatures.ts';
+import { useRowsAtFirst } from './useRowsAtFirst.ts';
 
 /** Props of {@link TableRows}. */
 export interface TableRowsProps<Row> {
@@ -13,10 +14,20 @@ export interface TableRowsProps<Row> {
 }
 
 /** All rows of a short list. */
-export function TableRows<Row>({ rows, columns, getRowId, features }: TableRowsProps<Row>) {
+export function TableRows<Row>({
+  rows,
+  columns,
+  getRowId,
+  features,
+  estimatedRowHeight,
+}: TableRowsProps<Row> & { estimatedRowHeight: number }) {
+  const rowsAtFirst = useRowsAtFirst();
+  const shown = rows.slice(0, rowsAtFirst);
+  // What is below the rows is at its place from the start.
+  const room = shown.length < rows.length && { minHeight: rows.length * estimatedRowHeight };
   return (
-    <tbody {...tableRoles.rowGroup}>
-      {rows.map(row => {
+    <tbody {...tableRoles.rowGroup} style={room || undefined}>
+      {shown.map(row => {
         const rowId = getRowId(row);
         return (
           <TableRow
