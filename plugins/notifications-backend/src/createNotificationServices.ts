@@ -1,11 +1,12 @@
 import type { CatalogApi } from '@portico/catalog-common';
+import type { Authorizer, Permission } from '@portico/contract/permissions';
 import type { NotificationSettings } from '@portico/notifications-common';
 import type {
   NotificationChannel,
   NotificationProcessor,
   SignalsApi,
 } from '@portico/notifications-node';
-import type { Logger } from '@portico/server';
+import type { Logger, OwnTokens, UserDirectory } from '@portico/server';
 import type { Database } from '@portico/server/database';
 import { UserEvents } from '@portico/server/events';
 import type { WorkQueue } from '@portico/server/work';
@@ -25,6 +26,7 @@ import { NotificationSettingStore } from './store/NotificationSettingStore.ts';
 import { NotificationStore } from './store/NotificationStore.ts';
 import { OutboxStore } from './store/OutboxStore.ts';
 import type { NotificationTables } from './store/tables.ts';
+import { ReaderRights } from './watching/ReaderRights.ts';
 
 /** What notifications are sent and read with. */
 export interface NotificationParts {
@@ -37,6 +39,11 @@ export interface NotificationParts {
   /** The ways out of the portal. */
   channels: readonly NotificationChannel[];
   queue: WorkQueue;
+  authorizer: Authorizer;
+  tokens: Pick<OwnTokens, 'issueFor'>;
+  users: UserDirectory | undefined;
+  /** The permissions that sources of states need, by their ids; null where a source needs none. */
+  statePermissions: ReadonlyMap<string, Permission | null>;
   /** Addresses without a slash at their end. */
   portalUrl: string;
   unsubscribeBaseUrl: string;
@@ -48,6 +55,11 @@ export function createNotificationServices(parts: NotificationParts) {
   const { db, logger, defaultSettings, catalog, signals, channels, queue } = parts;
   checkChannels(channels);
   const notifications = new NotificationStore(db);
+  const rights = new ReaderRights({
+    ...parts,
+    store: notifications,
+    permissions: parts.statePermissions,
+  });
   const settings = new NotificationSettingStore(db);
   const filter = new SettingFilter(settings, defaultSettings);
   const outboxStore = new OutboxStore(db);
@@ -55,7 +67,7 @@ export function createNotificationServices(parts: NotificationParts) {
   const preferences = new DeliveryPreferenceStore(db);
   const unsubscriptions = new Unsubscriptions(new LinkKeyStore(db));
   const events = new UserEvents({ db, channel: 'notifications', anyRef: 'any', logger });
-  const news = new NotificationNews({ events, store: notifications, signals });
+  const news = new NotificationNews({ events, store: notifications, rights, signals });
   const processors = new NotificationProcessors(parts.processors, logger);
   const sender = new NotificationSender({
     store: notifications,
@@ -74,6 +86,7 @@ export function createNotificationServices(parts: NotificationParts) {
         states: channelStates,
         preferences,
         unsubscriptions,
+        rights,
       }),
     ]),
   );
@@ -89,6 +102,7 @@ export function createNotificationServices(parts: NotificationParts) {
     });
   return {
     notifications,
+    rights,
     settings,
     defaultSettings,
     channels,

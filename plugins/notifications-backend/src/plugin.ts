@@ -17,16 +17,20 @@ import {
   notificationProcessorPoint,
   notificationsRef,
   signalsRef,
+  watchedStatePoint,
 } from '@portico/notifications-node';
 import { templateActionPoint } from '@portico/scaffolder-node';
 import {
   addressesRef,
+  authorizerRef,
   createServerPlugin,
   databaseRef,
   fetchRef,
   loggerRef,
   metricsRef,
+  ownTokensRef,
   schedulerRef,
+  userDirectoryRef,
   workQueueRef,
 } from '@portico/server';
 import { eventTopicPoint, pageHintPoint } from '@portico/server/events';
@@ -66,10 +70,12 @@ import {
   updateNotificationSettingsRoute,
 } from './routes/notificationSettings.ts';
 import { unsubscribeRoute } from './routes/unsubscribe.ts';
+import { addWatchRoute, listWatchesRoute, removeWatchRoute } from './routes/watches.ts';
 import { AnnouncementStore } from './store/AnnouncementStore.ts';
 import { NotificationSweep } from './store/NotificationSweep.ts';
 import { RemovedUserStore } from './store/RemovedUserStore.ts';
 import { notificationMigrations, type NotificationTables } from './store/tables.ts';
+import { catalogStateNames, createWatching } from './watching/createWatching.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -87,12 +93,16 @@ export const notificationsBackendPlugin = createServerPlugin({
     scheduler: schedulerRef,
     workQueue: workQueueRef,
     addresses: addressesRef,
+    authorizer: authorizerRef,
+    tokens: ownTokensRef,
+    users: optionalApi(userDirectoryRef),
+    states: watchedStatePoint,
     channels: notificationChannelPoint,
     catalog: optionalApi(catalogApiRef),
     signals: optionalApi(signalsRef),
     processors: notificationProcessorPoint,
   },
-  extensionPoints: [notificationChannelPoint, notificationProcessorPoint],
+  extensionPoints: [notificationChannelPoint, notificationProcessorPoint, watchedStatePoint],
   permissions: () => ({
     permissions: [
       notificationChannelReadPermission,
@@ -132,7 +142,7 @@ export const notificationsBackendPlugin = createServerPlugin({
   ],
   async create(apis, { config }): Promise<NotificationServices> {
     const { database, fetch, logger, scheduler, catalog, signals } = apis;
-    const { retention, defaultSettings } = config.notifications;
+    const { retention, defaultSettings, watching } = config.notifications;
     const db = await database.open<NotificationTables>(notificationMigrations);
     const store = new AnnouncementStore(db);
     const sweep = new NotificationSweep(db);
@@ -160,6 +170,7 @@ export const notificationsBackendPlugin = createServerPlugin({
       });
     const configured = createConfiguredChannels(config.notifications.processors, logger);
     const { appBaseUrl, backendBaseUrl } = apis.addresses;
+    const sources = apis.states.map(({ value }) => value);
     const services = createNotificationServices({
       db,
       logger,
@@ -169,15 +180,37 @@ export const notificationsBackendPlugin = createServerPlugin({
       processors: apis.processors.map(({ value }) => value),
       channels: [...configured, ...apis.channels.map(({ value }) => value)],
       queue: apis.workQueue,
+      authorizer: apis.authorizer,
+      tokens: apis.tokens,
+      users: apis.users,
+      statePermissions: new Map([
+        ...catalogStateNames.map(name => [name, null] as const),
+        ...sources.map(({ name, permission }) => [name, permission ?? null] as const),
+      ]),
       portalUrl: appBaseUrl,
       unsubscribeBaseUrl: `${backendBaseUrl}/api/${notificationsPluginId}/unsubscribe`,
       now,
+    });
+    const watchingServices = createWatching({
+      db,
+      scheduler,
+      catalog,
+      client: fetch.forPlugin('catalog'),
+      rights: services.rights,
+      sources,
+      sender: services.sender,
+      logger,
+      now,
+      gatherMs: watching.gatherFor,
+      everyMs: watching.every,
     });
     declareChannelMetrics(apis.metrics, () => describeChannels({ ...services, now }));
     return {
       store,
       board: new AnnouncementBoard(config.announcements, store),
       ...services,
+      ...watchingServices,
+      catalog,
       client: fetch.forPlugin(notificationsPluginId),
       now,
       createId: randomUUID,
@@ -204,5 +237,8 @@ export const notificationsBackendPlugin = createServerPlugin({
     deliveryPreferencesRoute,
     updateDeliveryPreferencesRoute,
     unsubscribeRoute,
+    listWatchesRoute,
+    addWatchRoute,
+    removeWatchRoute,
   ],
 });

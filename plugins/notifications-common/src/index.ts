@@ -72,3 +72,16 @@ export {
   webChannel,
 } from './notificationSettings.ts';
 export { notificationTopic } from './notificationTopic.ts';
+export {
+  addWatchEndpoint,
+  listWatchesEndpoint,
+  readWatchReason,
+  removeWatchEndpoint,
+  type ViewQuery,
+  type Watch,
+  watchLimits,
+  watchOrigin,
+  type WatchReason,
+  type WatchType,
+  watchTypes,
+} from './watches.ts';

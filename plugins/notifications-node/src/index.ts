@@ -11,3 +11,8 @@ export {
   type NotificationChannel,
   notificationChannelPoint,
 } from './NotificationChannel.ts';
+export {
+  type WatchedState,
+  watchedStatePoint,
+  type WatchedStateSource,
+} from './watchedStatePoint.ts';

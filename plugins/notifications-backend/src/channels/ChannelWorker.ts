@@ -12,6 +12,7 @@ import { pause } from '@portico/server/work';
 import type { ChannelStore } from '../store/ChannelStore.ts';
 import type { DeliveryPreferenceStore } from '../store/DeliveryPreferenceStore.ts';
 import type { OutboxBatch, OutboxStore } from '../store/OutboxStore.ts';
+import type { ReaderRights } from '../watching/ReaderRights.ts';
 import type { Unsubscriptions } from './Unsubscriptions.ts';
 
 /** What a channel is worked with. */
@@ -20,6 +21,7 @@ export interface ChannelWorkerOptions {
   states: ChannelStore;
   preferences: DeliveryPreferenceStore;
   unsubscriptions: Unsubscriptions;
+  rights: Pick<ReaderRights, 'actFor' | 'findReadable'>;
   catalog: Pick<CatalogApi, 'getEntitiesByRefs'> | undefined;
   logger: Logger;
   portalUrl: string;
@@ -81,7 +83,12 @@ export class ChannelWorker {
         const message = messages[index];
         if (failure !== undefined || signal.aborted || !message) return;
         try {
-          const outcome = await this.#deliver(message, signal);
+          const shown = await this.#omitHidden(message, batch);
+          if (shown.notifications.length === 0) {
+            await outbox.remove(this.#key, [batch.batch]);
+            continue;
+          }
+          const outcome = await this.#deliver(shown, signal);
           const isOver = outcome.state !== 'deferred' || batch.attempts + 1 >= maxAttempts;
           if (outcome.state === 'delivered') counts.delivered += 1;
           else counts.problem = outcome.reason;
@@ -106,6 +113,21 @@ export class ChannelWorker {
       nextTry: nextTry.toISOString(),
     });
     return nextTry;
+  }
+
+  /** Without what its reader may not see any more. */
+  async #omitHidden(message: ChannelMessage, { subjects, user }: OutboxBatch) {
+    if (subjects.size === 0) return message;
+    const { rights } = this.#options;
+    const isReadable = await rights.findReadable(
+      [...subjects.values()].flat(),
+      await rights.actFor(user),
+    );
+    const notifications = message.notifications.filter(({ id }) =>
+      (subjects.get(id) ?? []).every(isReadable),
+    );
+    const hidden = message.notifications.length - notifications.length;
+    return { ...message, notifications, total: message.total - hidden };
   }
 
   #findNextAttempt(attempts: number): Date {

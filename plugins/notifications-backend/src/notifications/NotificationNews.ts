@@ -7,6 +7,7 @@ import {
   type NotificationStore,
   type SentNotifications,
 } from '../store/NotificationStore.ts';
+import type { ReaderRights } from '../watching/ReaderRights.ts';
 
 /** Ends positions of those who know how many they have not read. */
 const countedMark = '.t';
@@ -16,6 +17,7 @@ const changed = 'changed';
 export interface NotificationNewsOptions {
   events: UserEvents;
   store: Pick<NotificationStore, 'count'>;
+  rights: Pick<ReaderRights, 'listHidden' | 'actFor'>;
   signals: SignalsApi | undefined;
 }
 
@@ -53,14 +55,16 @@ export class NotificationNews implements EventSource {
   }
 
   async listAfter(position: string, principal: Principal): Promise<EventBatch> {
-    const { events, store } = this.#options;
+    const { events, store, rights } = this.#options;
     const isCounted = position.endsWith(countedMark);
     const own = isCounted ? position.slice(0, -countedMark.length) : position;
     const batch = await events.listAfter(own, principal);
     const counted = { ...batch, position: batch.position + countedMark };
     if (principal.type !== 'user' || principal.isGuest) return { ...counted, refs: [] };
     if (isCounted && batch.refs.length === 0) return counted;
-    const { unread } = await store.count(principal.userEntityRef.toLowerCase());
+    const user = principal.userEntityRef.toLowerCase();
+    const hidden = await rights.listHidden(user, () => rights.actFor(user));
+    const { unread } = await store.count(user, hidden);
     return { ...counted, refs: [`unread:${unread}`] };
   }
 

@@ -2,14 +2,18 @@ import type { Principal } from '@portico/contract/auth';
 import {
   type Notification,
   type NotificationMessage,
+  type NotificationPayload,
   webChannel,
 } from '@portico/notifications-common';
+import type { Transaction } from 'kysely';
 import type { Outbox } from '../channels/Outbox.ts';
 import {
   everybody,
   type NotificationStore,
   type OutgoingMessage,
+  type Subject,
 } from '../store/NotificationStore.ts';
+import type { NotificationTables } from '../store/tables.ts';
 import { cleanPayload } from './cleanPayload.ts';
 import type { NotificationNews } from './NotificationNews.ts';
 import type { NotificationProcessors } from './NotificationProcessors.ts';
@@ -25,6 +29,17 @@ export interface NotificationSenderOptions {
   news: NotificationNews;
   /** What plugins add to sending. */
   processors: NotificationProcessors;
+}
+
+/** A message of the portal itself about what its readers must be allowed to read. */
+export interface PortalMessage {
+  /** Full refs of those whom it is for. */
+  users: readonly string[];
+  payload: NotificationPayload;
+  origin: string;
+  subjects: readonly Subject[];
+  /** Stores more in the transaction that stores it for some of them. */
+  alsoStore: (users: readonly string[], trx: Transaction<NotificationTables>) => Promise<void>;
 }
 
 /** An answer holds no more of what a message became. */
@@ -60,9 +75,37 @@ export class NotificationSender {
     return sent.slice(0, maxAnswered);
   }
 
+  /** Sends a message of the portal itself to people that are known already. */
+  async sendOwn(
+    { users, payload, origin, subjects, alsoStore }: PortalMessage,
+    at: Date,
+  ): Promise<void> {
+    const { processors } = this.#options;
+    const message: NotificationMessage = {
+      recipients: { type: 'entity', entityRef: [...users] },
+      payload,
+    };
+    const changed = await processors.changeMessage(message, origin);
+    const clean = cleanPayload(changed.payload);
+    const context = { origin, message: { ...changed, payload: clean } };
+    for (const group of await processors.changePayload(clean, users, context)) {
+      if (group.users.length === 0) continue;
+      await this.#store(
+        {
+          payload: cleanPayload(group.payload),
+          users: group.users,
+          at,
+          subjects,
+          alsoStore: (_stored, trx) => alsoStore(group.users, trx),
+        },
+        context,
+      );
+    }
+  }
+
   /** Stores what people, or everybody, are told, where they have not turned it off, and passes it on. */
   async #store(
-    { payload, users: reached, at }: Omit<OutgoingMessage, 'origin' | 'alsoStore'>,
+    { payload, users: reached, at, subjects, alsoStore }: Omit<OutgoingMessage, 'origin'>,
     context: { origin: string; message: NotificationMessage },
   ): Promise<Notification[]> {
     const { store, news, filter, outbox, processors } = this.#options;
@@ -76,8 +119,11 @@ export class NotificationSender {
       payload,
       users,
       at,
-      alsoStore: (stored, trx) =>
-        outbox.add({ ...stored, at, deliveries: planned, severity: payload.severity }, trx),
+      subjects,
+      async alsoStore(stored, trx) {
+        await outbox.add({ ...stored, at, deliveries: planned, severity: payload.severity }, trx);
+        await alsoStore?.(stored, trx);
+      },
     });
     await news.reportSent(sent);
     const created = at.toISOString();

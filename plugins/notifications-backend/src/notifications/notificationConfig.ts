@@ -31,6 +31,17 @@ export const notificationConfigSchema = z.object({
         })
         .prefault({})
         .meta({ description: 'What holds for people who have not set it otherwise' }),
+      watching: z
+        .object({
+          every: durationSchema
+            .default(15_000)
+            .meta({ description: 'How often what people watch is looked at; 15 seconds' }),
+          gatherFor: durationSchema.default(60_000).meta({
+            description: 'How long news wait for others that go with them; a minute',
+          }),
+        })
+        .prefault({})
+        .meta({ description: 'News of what people watch' }),
       processors: channelConfigSchema.prefault({}).meta({ description: 'Ways out of the portal' }),
     })
     .prefault({}),

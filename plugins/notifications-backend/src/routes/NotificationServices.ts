@@ -1,3 +1,4 @@
+import type { CatalogApi } from '@portico/catalog-common';
 import type { PluginClient } from '@portico/contract';
 import type { NotificationSettings } from '@portico/notifications-common';
 import type { NotificationChannel } from '@portico/notifications-node';
@@ -11,6 +12,8 @@ import type { DeliveryPreferenceStore } from '../store/DeliveryPreferenceStore.t
 import type { NotificationSettingStore } from '../store/NotificationSettingStore.ts';
 import type { NotificationStore } from '../store/NotificationStore.ts';
 import type { OutboxStore } from '../store/OutboxStore.ts';
+import type { WatchStore } from '../store/WatchStore.ts';
+import type { ReaderRights } from '../watching/ReaderRights.ts';
 
 /** What the area's routes work with. */
 export interface NotificationServices {
@@ -26,6 +29,11 @@ export interface NotificationServices {
   outboxStore: OutboxStore;
   preferences: DeliveryPreferenceStore;
   unsubscriptions: Unsubscriptions;
+  rights: ReaderRights;
+  watches: WatchStore;
+  /** Has what is watched looked at soon. */
+  follow: () => Promise<void>;
+  catalog: CatalogApi | undefined;
   sender: NotificationSender;
   news: NotificationNews;
   /** Calls this plugin itself. */

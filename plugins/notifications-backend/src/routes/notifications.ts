@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Endpoint } from '@portico/contract';
 import type { PermissionDecision } from '@portico/contract/permissions';
 import { NotAllowedError, NotFoundError } from '@portico/errors';
 import {
@@ -12,9 +13,10 @@ import {
   sendNotificationEndpoint,
   updateNotificationsEndpoint,
 } from '@portico/notifications-common';
-import { serve, serveRaw } from '@portico/server';
+import { serve, serveRaw, type ServeRequest } from '@portico/server';
 import { RawAnswer } from '@portico/server/http';
 import { exportNotifications } from '../notifications/exportNotifications.ts';
+import type { HiddenIds } from '../store/NotificationStore.ts';
 import { getReader, requireReader } from './getReader.ts';
 import type { NotificationServices } from './NotificationServices.ts';
 
@@ -27,11 +29,11 @@ export const listNotificationsRoutes = ['/notifications', '', '/'].map(path =>
     { ...listNotificationsEndpoint, path },
     {
       access,
-      async handle({ principal, query }, { notifications }: NotificationServices) {
-        const reader = getReader(principal);
+      async handle({ query, ...call }, services: NotificationServices) {
+        const reader = getReader(call.principal);
         return reader === undefined
           ? { totalCount: 0, notifications: [] }
-          : notifications.list(reader, query);
+          : services.notifications.list(reader, query, await listHidden(reader, call, services));
       },
     },
   ),
@@ -40,9 +42,12 @@ export const listNotificationsRoutes = ['/notifications', '', '/'].map(path =>
 /** One of the caller's notifications. */
 export const notificationRoute = serve(notificationEndpoint, {
   access,
-  async handle({ principal, params: { id } }, { notifications }: NotificationServices) {
-    const reader = getReader(principal);
-    const [found] = reader === undefined ? [] : await notifications.get(reader, [id]);
+  async handle({ params: { id }, ...call }, services: NotificationServices) {
+    const reader = getReader(call.principal);
+    const [found] =
+      reader === undefined
+        ? []
+        : await services.notifications.get(reader, [id], await listHidden(reader, call, services));
     if (!found) throw new NotFoundError(`You have no notification '${id}'`);
     return found;
   },
@@ -54,16 +59,14 @@ export const updateNotificationsRoutes = ['/notifications/update', '/update'].ma
     { ...updateNotificationsEndpoint, path },
     {
       access,
-      async handle(
-        { principal, body: { ids, read, saved } },
-        { notifications, news, now }: NotificationServices,
-      ) {
-        const reader = getReader(principal);
+      async handle({ body: { ids, read, saved }, ...call }, services: NotificationServices) {
+        const { notifications, news, now } = services;
+        const reader = getReader(call.principal);
         if (reader === undefined) return [];
         await notifications.update(reader, ids, { read, saved, at: now() });
         if (ids.length > 0 && (read ?? saved) !== undefined)
           await news.reportMarked(reader, ids, read);
-        return notifications.get(reader, ids);
+        return notifications.get(reader, ids, await listHidden(reader, call, services));
       },
     },
   ),
@@ -72,18 +75,27 @@ export const updateNotificationsRoutes = ['/notifications/update', '/update'].ma
 /** How many the caller has. */
 export const notificationStatusRoute = serve(notificationStatusEndpoint, {
   access,
-  async handle({ principal }, { notifications }: NotificationServices) {
-    const reader = getReader(principal);
-    return reader === undefined ? { unread: 0, read: 0 } : notifications.count(reader);
+  async handle(call, services: NotificationServices) {
+    const reader = getReader(call.principal);
+    return reader === undefined
+      ? { unread: 0, read: 0 }
+      : services.notifications.count(reader, await listHidden(reader, call, services));
   },
 });
 
 /** The topics and senders of the caller's notifications. */
 export const notificationTopicsRoute = serve(notificationTopicsEndpoint, {
   access,
-  async handle({ principal, query }, { notifications }: NotificationServices) {
-    const reader = getReader(principal);
-    const pairs = reader === undefined ? [] : await notifications.listTopics(reader, query);
+  async handle({ query, ...call }, services: NotificationServices) {
+    const reader = getReader(call.principal);
+    const pairs =
+      reader === undefined
+        ? []
+        : await services.notifications.listTopics(
+            reader,
+            query,
+            await listHidden(reader, call, services),
+          );
     return {
       topics: sortUnique(pairs.flatMap(({ topic }) => topic ?? [])),
       origins: sortUnique(pairs.map(({ origin }) => origin)),
@@ -120,16 +132,33 @@ export const sendNotificationRoutes = ['/notifications', '', '/'].map(path =>
 /** All that is stored of the caller. */
 export const exportNotificationsRoute = serveRaw(exportNotificationsEndpoint, {
   access: ['signed-in'],
-  handle({ principal }, services: NotificationServices) {
+  async handle(call, services: NotificationServices) {
+    const reader = requireReader(call.principal);
+    const hidden = await listHidden(reader, call, services);
     return new RawAnswer({
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': 'attachment; filename="notifications.json"',
       },
-      body: Readable.from(exportNotifications(requireReader(principal), services)),
+      body: Readable.from(exportNotifications(reader, services, hidden)),
     });
   },
 });
+
+type ReaderCall = Pick<ServeRequest<Endpoint>, 'principal' | 'issueTokenFor' | 'signal'>;
+
+/** What a reader may no longer see of what they were sent. */
+function listHidden(
+  reader: string,
+  { principal, issueTokenFor, signal }: ReaderCall,
+  { rights }: NotificationServices,
+): Promise<HiddenIds> {
+  return rights.listHidden(reader, async () => ({
+    principal,
+    token: await issueTokenFor('catalog'),
+    signal,
+  }));
+}
 
 /** Nobody owns messages, so that a decision by ownership lets nobody send. */
 function requireWhole({ result }: PermissionDecision, name: string): void {

@@ -22,9 +22,22 @@ export interface OutgoingMessage {
   /** Refs of those who get it; everybody when `undefined`. */
   users: readonly string[] | undefined;
   at: Date;
+  /** What its readers must be allowed to read, also later. */
+  subjects?: readonly Subject[] | undefined;
   /** Stores more in the same transaction. */
   alsoStore?: (message: StoredMessage, trx: Transaction<NotificationTables>) => Promise<void>;
 }
+
+/** Something that a notification is about and its reader must be allowed to read. */
+export interface Subject {
+  /** Of the entity. */
+  ref: string;
+  /** Id of the source of states that needs a permission of its own. */
+  source?: string | undefined;
+}
+
+/** Ids of notifications that their reader may not see any more. */
+export type HiddenIds = readonly string[];
 
 /** A message as it was stored. */
 export interface StoredMessage {
@@ -53,6 +66,7 @@ export class NotificationStore {
     payload,
     users,
     at,
+    subjects,
     alsoStore,
   }: OutgoingMessage): Promise<SentNotifications> {
     const time = at.toISOString();
@@ -62,7 +76,12 @@ export class NotificationStore {
     const rows = await this.#db.writeInOrder(async trx => {
       await trx
         .insertInto('messages')
-        .values({ id, origin, ...toColumns(payload) })
+        .values({
+          id,
+          origin,
+          ...toColumns(payload),
+          subjects: subjects?.length ? JSON.stringify(subjects) : null,
+        })
         .execute();
       for (const part of inParts(recipients, rowsPerInsert)) {
         await insertRows(
@@ -96,12 +115,29 @@ export class NotificationStore {
     return new Map([...byId].map(([key, own]) => [key, own.map(row => row.user_ref)]));
   }
 
+  /** What a user's notifications are about that need a right, by their ids. */
+  async listSubjects(user: string): Promise<ReadonlyMap<string, readonly Subject[]>> {
+    const rows = await this.#db.read
+      .selectFrom('deliveries')
+      .innerJoin('messages', 'messages.id', 'deliveries.message_id')
+      .select(['deliveries.id', 'messages.subjects'])
+      .where('deliveries.user_ref', '=', user)
+      .where('messages.subjects', 'is not', null)
+      .execute();
+    return new Map(
+      rows.map(({ id, subjects }) => [id, JSON.parse(subjects ?? '[]') as readonly Subject[]]),
+    );
+  }
+
   /** A page of a user's notifications, and how many there are. */
   async list(
     user: string,
     filter: NotificationFilter,
+    hidden: HiddenIds = [],
   ): Promise<{ totalCount: number; notifications: Notification[] }> {
-    const filtered = selectDeliveries(this.#db, user).where(filterNotifications(filter));
+    const filtered = selectDeliveries(this.#db, user)
+      .where(filterNotifications(filter))
+      .where(this.#isNotHidden(hidden));
     const { count } = await filtered
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
@@ -113,10 +149,12 @@ export class NotificationStore {
   }
 
   /** Those of a user's notifications that have these ids, the latest first. */
-  async get(user: string, ids: readonly string[]): Promise<Notification[]> {
+  async get(user: string, ids: readonly string[], hidden: HiddenIds = []): Promise<Notification[]> {
     if (ids.length === 0) return [];
     const rows = await selectRows(
-      selectDeliveries(this.#db, user).where(this.#isOneOf('deliveries.id', ids)),
+      selectDeliveries(this.#db, user)
+        .where(this.#isOneOf('deliveries.id', ids))
+        .where(this.#isNotHidden(hidden)),
     )
       .orderBy(readOrder(undefined, this.#db.engineSql))
       .execute();
@@ -124,8 +162,8 @@ export class NotificationStore {
   }
 
   /** How many of a user's notifications are read, and how many are not. */
-  async count(user: string): Promise<{ unread: number; read: number }> {
-    const own = sql`from deliveries where user_ref = ${user}`;
+  async count(user: string, hidden: HiddenIds = []): Promise<{ unread: number; read: number }> {
+    const own = sql`from deliveries where user_ref = ${user} and ${this.#isNotHidden(hidden)}`;
     const { rows } = await sql<{ unread: number; read: number; all: number; seen: number }>`
       select (select count(*) ${own} and read_at is null) as "unread",
         (select count(*) ${own} and read_at is not null) as "read",
@@ -146,9 +184,11 @@ export class NotificationStore {
   async listTopics(
     user: string,
     filter: NotificationFilter,
+    hidden: HiddenIds = [],
   ): Promise<{ origin: string; topic: string | null }[]> {
     return selectDeliveries(this.#db, user)
       .where(filterNotifications(filter))
+      .where(this.#isNotHidden(hidden))
       .select(['messages.origin', 'messages.topic'])
       .distinct()
       .execute();
@@ -193,6 +233,12 @@ export class NotificationStore {
         .onConflict(conflict => conflict.columns(['user_ref', 'id']).doUpdateSet(change))
         .execute();
     });
+  }
+
+  #isNotHidden(hidden: HiddenIds) {
+    return hidden.length === 0
+      ? sql<boolean>`1 = 1`
+      : sql<boolean>`not (${this.#isOneOf('deliveries.id', hidden)})`;
   }
 
   #isOneOf(column: string, ids: readonly string[]) {

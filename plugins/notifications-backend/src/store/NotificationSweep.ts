@@ -49,6 +49,8 @@ export class NotificationSweep {
       'notification_settings',
       'delivery_preferences',
       'outbox',
+      'watches',
+      'watch_news',
       'removed_users',
     ] as const)
       await this.#db.write.deleteFrom(table).where(isRemoved).execute();

@@ -1,6 +1,7 @@
 import type { Notification } from '@portico/notifications-common';
 import { createOrderedUid, type Database, insertRows } from '@portico/server/database';
 import { sql, type Transaction } from 'kysely';
+import type { Subject } from './NotificationStore.ts';
 import type { NotificationTables } from './tables.ts';
 import { type NotificationRow, toNotification } from './toNotification.ts';
 
@@ -29,6 +30,8 @@ export interface OutboxBatch {
   attempts: number;
   /** The latest first. */
   notifications: Notification[];
+  /** What their reader must be allowed to read, by their ids. */
+  subjects: ReadonlyMap<string, readonly Subject[]>;
   total: number;
 }
 
@@ -95,11 +98,16 @@ export class OutboxStore {
   /** What is put together and due, in the order in which it was. */
   async listBatches(channel: string, now: Date, limit: number): Promise<OutboxBatch[]> {
     const { rows } = await sql<
-      NotificationRow & { batch: string; attempts: number; total: number }
+      NotificationRow & {
+        batch: string;
+        attempts: number;
+        total: number;
+        subjects: string | null;
+      }
     >`
       select placed.user_ref, placed.batch, placed.attempts, placed.total, placed.created_at,
         placed.created_at as sent_at, messages.id, messages.origin, messages.title, messages.description, messages.link,
-        messages.severity, messages.topic, messages.scope, messages.icon, messages.metadata, null as read_at, null as saved_at
+        messages.severity, messages.topic, messages.scope, messages.icon, messages.metadata, messages.subjects, null as read_at, null as saved_at
       from (
         select user_ref, batch, attempts, created_at, message_id, count(*) over (partition by batch) as total,
           row_number() over (partition by batch order by created_at desc, message_id desc) as place
@@ -114,6 +122,11 @@ export class OutboxStore {
       user: own[0]?.user_ref ?? '',
       attempts: Math.max(...own.map(({ attempts }) => Number(attempts))),
       notifications: own.map(toNotification),
+      subjects: new Map(
+        own.flatMap(({ id, subjects }) =>
+          subjects === null ? [] : [[id, JSON.parse(subjects) as readonly Subject[]]],
+        ),
+      ),
       total: Number(own[0]?.total),
     }));
   }

@@ -15,6 +15,7 @@ export class RemovedUserStore {
     const row = await this.#db.read
       .selectFrom('catalog_position')
       .select('sequence')
+      .where('id', '=', 'catalog')
       .executeTakeFirst();
     return row && Number(row.sequence);
   }

@@ -1,6 +1,6 @@
 import type { Migration } from '@portico/server/database';
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
-import type { AnnouncementSeverity } from '@portico/notifications-common';
+import type { AnnouncementSeverity, WatchType } from '@portico/notifications-common';
 
 /** An announcement that somebody wrote in the portal. */
 export interface AnnouncementRow {
@@ -36,6 +36,8 @@ export interface MessageRow {
   metadata: string | null;
   /** Title and description in lower case. */
   search_text: string;
+  /** JSON: what its readers must be allowed to read; null where they need no right. */
+  subjects: string | null;
 }
 
 /** That somebody got a message. */
@@ -79,10 +81,62 @@ export interface RemovedUserRow {
   removed_at: string;
 }
 
-/** How far the catalog's changes are read. */
+/** How far the catalog's changes are read: by who follows removed users, and by who follows what is watched. */
 export interface CatalogPositionRow {
-  id: 'catalog';
+  id: 'catalog' | 'watching';
   sequence: number;
+}
+
+/** Something that somebody watches. */
+export interface WatchRow {
+  user_ref: string;
+  /** The same for all who watch the same; of those that lead to an entity the most direct one is the lowest. */
+  id: string;
+  type: WatchType;
+  target: string;
+  title: string;
+  language: string;
+  /** JSON: the query of a view. */
+  view: string | null;
+  created_at: string;
+}
+
+/** An entity that a watch is about. */
+export interface WatchedEntityRow {
+  watch_id: string;
+  entity_ref: string;
+}
+
+/** When the entities of a team or view were read. */
+export interface WatchedSetRow {
+  watch_id: string;
+  read_at: string;
+  /** Of the catalog's change that was the last one then. */
+  sequence: number;
+}
+
+/** How a watched entity was doing last, in one respect. */
+export interface WatchedStateRow {
+  source: string;
+  entity_ref: string;
+  state: string;
+  /** How often it has changed within an hour of the change before. */
+  changes: number;
+  changed_at: string;
+}
+
+/** Something that happened to a watched entity, on its way to somebody. */
+export interface WatchNewsRow {
+  user_ref: string;
+  /** What happened: `changed`, or `state-` and the source. */
+  kind: string;
+  entity_ref: string;
+  watch_id: string;
+  /** How often. */
+  count: number;
+  /** JSON: how it is since it happened last. */
+  detail: string;
+  due_at: string;
 }
 
 /** A message that waits for its way to somebody out of the portal. */
@@ -139,6 +193,11 @@ export interface NotificationTables {
   notification_settings: NotificationSettingRow;
   removed_users: RemovedUserRow;
   catalog_position: CatalogPositionRow;
+  watches: WatchRow;
+  watched_entities: WatchedEntityRow;
+  watched_sets: WatchedSetRow;
+  watched_states: WatchedStateRow;
+  watch_news: WatchNewsRow;
 }
 
 /** The tables of the area. */
@@ -293,6 +352,64 @@ export const notificationMigrations: readonly Migration[] = [
         .addColumn('user_ref', 'text', column => column.primaryKey())
         .addColumn('value', 'text', required)
         .execute();
+    },
+  },
+  {
+    id: '004_watching',
+    async up(trx) {
+      const required = (column: ColumnDefinitionBuilder) => column.notNull();
+      await trx.schema.alterTable('messages').addColumn('subjects', 'text').execute();
+      await trx.schema
+        .createTable('watches')
+        .addColumn('user_ref', 'text', required)
+        .addColumn('id', 'text', required)
+        .addColumn('type', 'text', required)
+        .addColumn('target', 'text', required)
+        .addColumn('title', 'text', required)
+        .addColumn('language', 'text', required)
+        .addColumn('view', 'text')
+        .addColumn('created_at', 'text', required)
+        .addPrimaryKeyConstraint('watches_key', ['user_ref', 'id'])
+        .execute();
+      await trx.schema.createIndex('watches_id').on('watches').column('id').execute();
+      await trx.schema
+        .createTable('watched_entities')
+        .addColumn('watch_id', 'text', required)
+        .addColumn('entity_ref', 'text', required)
+        .addPrimaryKeyConstraint('watched_entities_key', ['watch_id', 'entity_ref'])
+        .execute();
+      await trx.schema
+        .createIndex('watched_entities_ref')
+        .on('watched_entities')
+        .column('entity_ref')
+        .execute();
+      await trx.schema
+        .createTable('watched_sets')
+        .addColumn('watch_id', 'text', column => column.primaryKey())
+        .addColumn('read_at', 'text', required)
+        .addColumn('sequence', 'bigint', required)
+        .execute();
+      await trx.schema
+        .createTable('watched_states')
+        .addColumn('source', 'text', required)
+        .addColumn('entity_ref', 'text', required)
+        .addColumn('state', 'text', required)
+        .addColumn('changes', 'integer', required)
+        .addColumn('changed_at', 'text', required)
+        .addPrimaryKeyConstraint('watched_states_key', ['source', 'entity_ref'])
+        .execute();
+      await trx.schema
+        .createTable('watch_news')
+        .addColumn('user_ref', 'text', required)
+        .addColumn('kind', 'text', required)
+        .addColumn('entity_ref', 'text', required)
+        .addColumn('watch_id', 'text', required)
+        .addColumn('count', 'integer', required)
+        .addColumn('detail', 'text', required)
+        .addColumn('due_at', 'text', required)
+        .addPrimaryKeyConstraint('watch_news_key', ['user_ref', 'kind', 'entity_ref'])
+        .execute();
+      await trx.schema.createIndex('watch_news_due').on('watch_news').column('due_at').execute();
     },
   },
 ];

@@ -3,7 +3,7 @@ import type { DeliveryRow, MessageRow } from './tables.ts';
 
 /** A notification as it is read for a user. */
 export type NotificationRow = Omit<DeliveryRow, 'message_id' | 'scope_key'> &
-  Omit<MessageRow, 'search_text'>;
+  Omit<MessageRow, 'search_text' | 'subjects'>;
 
 /** A notification as it is sent to its user. */
 export function toNotification(row: NotificationRow): Notification {
