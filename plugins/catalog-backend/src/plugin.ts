@@ -9,7 +9,10 @@ import {
   entityKindPoint,
   entityProviderPoint,
   entitySourcePoint,
+  groupTransformerPoint,
   laterEntityRulesPoint,
+  personTransformersRef,
+  userTransformerPoint,
 } from '@portico/catalog-node';
 import { codeHostsRef } from '@portico/code-hosts-node';
 import { createApiFactory, createApiRef, optionalApi } from '@portico/core';
@@ -80,6 +83,8 @@ export const catalogBackendPlugin = createServerPlugin({
     entityPermissionRulePoint,
     laterEntityRulesPoint,
     entityKindPoint,
+    userTransformerPoint,
+    groupTransformerPoint,
   ],
   permissions: describeCatalogPermissions,
   check(context) {
@@ -104,6 +109,14 @@ export const catalogBackendPlugin = createServerPlugin({
       api: catalogChangesApiRef,
       needs: { database: catalogDatabaseRef, logger: loggerRef },
       create: ({ database, logger }) => createCatalogChanges(database, logger),
+    }),
+    createApiFactory({
+      api: personTransformersRef,
+      needs: { users: userTransformerPoint, groups: groupTransformerPoint },
+      create: ({ users, groups }) => ({
+        user: users.map(({ value }) => value),
+        group: groups.map(({ value }) => value),
+      }),
     }),
     createApiFactory({
       api: entityFilesApiRef,

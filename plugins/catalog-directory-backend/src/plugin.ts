@@ -1,9 +1,5 @@
-import {
-  type EntitySource,
-  entitySourcePoint,
-  groupTransformerPoint,
-  userTransformerPoint,
-} from '@portico/catalog-node';
+import { type EntitySource, entitySourcePoint, personTransformersRef } from '@portico/catalog-node';
+import { optionalApi } from '@portico/core';
 import { configRef, createServerPlugin, loggerRef } from '@portico/server';
 import { directoryConfigSchema } from './directoryConfig.ts';
 import { createHttpSources } from './http/createHttpSources.ts';
@@ -18,12 +14,10 @@ interface DirectoryServices {
 export const catalogDirectoryBackendPlugin = createServerPlugin({
   id: 'catalog-directory',
   config: directoryConfigSchema,
-  extensionPoints: [userTransformerPoint, groupTransformerPoint],
   needs: {
     configuration: configRef,
     logger: loggerRef,
-    userTransformers: userTransformerPoint,
-    groupTransformers: groupTransformerPoint,
+    transformers: optionalApi(personTransformersRef),
   },
   contributes: [
     entitySourcePoint.addAllFrom(({ sources }: DirectoryServices) => sources, { optional: true }),
@@ -32,10 +26,7 @@ export const catalogDirectoryBackendPlugin = createServerPlugin({
     const { configuration, logger } = apis;
     const common = {
       folder: configuration.folder,
-      transformers: {
-        user: apis.userTransformers.map(({ value }) => value),
-        group: apis.groupTransformers.map(({ value }) => value),
-      },
+      transformers: apis.transformers ?? { user: [], group: [] },
       logger,
       now: () => new Date(),
     };

@@ -5,6 +5,7 @@ import { bitbucketServerProviderSchema } from './hosts/bitbucketServer.ts';
 import { giteaProviderSchema } from './hosts/gitea.ts';
 import { githubProviderSchema } from './hosts/github.ts';
 import { gitlabProviderSchema } from './hosts/gitlab.ts';
+import { githubPeopleSchema } from './people/githubPeople.ts';
 
 /** Names of providers become parts of names of sources. */
 const providerId = z.string().regex(/^[A-Za-z0-9][\w.-]{0,62}$/, "write a name such as 'default'");
@@ -23,13 +24,23 @@ function nameOnly(given: unknown): unknown {
   return isOne ? { default: given } : given;
 }
 
-/** The code hosts whose repositories the catalog reads. */
+function toList(given: unknown): unknown {
+  return typeof given === 'object' && given !== null && !Array.isArray(given) ? [given] : given;
+}
+
+/** The code hosts whose repositories and people the catalog reads. */
 export const hostsConfigSchema = z.object({
   catalog: z
     .object({
       providers: z
         .object({
           github: providersOf(githubProviderSchema),
+          /** A list, or one provider. */
+          githubOrg: z
+            .preprocess(toList, z.array(githubPeopleSchema).max(50).default([]))
+            .refine(list => new Set(list.map(({ id }) => id)).size === list.length, {
+              message: "give each provider an 'id' of its own",
+            }),
           gitlab: providersOf(gitlabProviderSchema),
           gitea: providersOf(giteaProviderSchema),
           bitbucketCloud: providersOf(bitbucketCloudProviderSchema),

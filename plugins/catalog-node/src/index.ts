@@ -40,6 +40,8 @@ export {
   type DirectoryOrigin,
   type DirectoryTransformer,
   groupTransformerPoint,
+  type PersonTransformers,
+  personTransformersRef,
   userTransformerPoint,
 } from './personTransformerPoints.ts';
 export { makeLocationEntity } from './makeLocationEntity.ts';

@@ -1,5 +1,5 @@
 import type { Entity } from '@portico/catalog-model';
-import { createExtensionPoint } from '@portico/core';
+import { createApiRef, createExtensionPoint } from '@portico/core';
 
 /** What a directory says of a person or a group. */
 export interface DirectoryOrigin {
@@ -24,14 +24,25 @@ export interface DirectoryTransformer {
   ): Entity | undefined | Promise<Entity | undefined>;
 }
 
-/** What changes people of directories on their way into the catalog; owned by the plugin `catalog-directory`. */
+/** What changes people of directories on their way into the catalog; owned by the plugin `catalog`. */
 export const userTransformerPoint = createExtensionPoint<DirectoryTransformer>({
   id: 'user-transformer',
   description: 'What changes people of directories on their way into the catalog',
 });
 
-/** What changes groups of directories on their way into the catalog; owned by the plugin `catalog-directory`. */
+/** What changes groups of directories on their way into the catalog; owned by the plugin `catalog`. */
 export const groupTransformerPoint = createExtensionPoint<DirectoryTransformer>({
   id: 'group-transformer',
   description: 'What changes groups of directories on their way into the catalog',
+});
+
+/** All that changes people and groups on their way into the catalog. */
+export interface PersonTransformers {
+  user: readonly DirectoryTransformer[];
+  group: readonly DirectoryTransformer[];
+}
+
+/** What sources of people apply to each of them; the catalog provides it. */
+export const personTransformersRef = createApiRef<PersonTransformers>({
+  id: 'catalog.person-transformers',
 });

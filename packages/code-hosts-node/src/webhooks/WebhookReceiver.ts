@@ -3,6 +3,7 @@ import { AuthenticationError, ConflictError, InputError, NotFoundError } from '@
 import type { CodeHost, CodeHostType } from '@portico/code-hosts';
 import { ZodError } from 'zod';
 import { type HostPush, readPushes } from './readPushes.ts';
+import { findPeopleEvent } from './readPeopleEvents.ts';
 import { findRepositoryEvent } from './readRepositoryEvents.ts';
 import type { Webhook } from './Webhook.ts';
 
@@ -12,6 +13,8 @@ export interface ReceivedPushes {
   pushes: readonly HostPush[];
   /** Repositories that were created, renamed, moved, archived or deleted, as the host names them. */
   repositories: readonly string[];
+  /** Organizations or groups whose people or teams changed, as the host names them; empty names where it does not say. */
+  people?: readonly string[];
 }
 
 /** How one kind of host sends webhooks. */
@@ -133,7 +136,9 @@ function readReceived(
   { hosts, kind }: { hosts: readonly CodeHost[]; kind: keyof typeof readPushes | undefined },
 ): ReceivedPushes | undefined {
   const readNames = kind === undefined ? findRepositoryEvent(webhook, body) : undefined;
+  const readOwner = kind === undefined ? findPeopleEvent(webhook, body) : undefined;
   try {
+    if (readOwner) return { hosts, pushes: [], repositories: [], people: [readOwner(body)] };
     if (kind !== undefined) {
       const pushes = readPushes[kind](body, hosts);
       return { hosts: hosts.filter(host => host.type === kind), pushes, repositories: [] };

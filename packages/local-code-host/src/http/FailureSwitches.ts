@@ -16,16 +16,18 @@ export interface FailureRule {
   method?: string;
   /** Of the path with its query; any when omitted. */
   path?: RegExp;
+  /** Requests that are answered before the first one fails; 0 when omitted. */
+  after?: number;
   /** Requests that fail before the rule ends; 1 when omitted. */
   times?: number;
 }
 
 /** The failures that a test switched on. */
 export class FailureSwitches {
-  #rules: (FailureRule & { left: number })[] = [];
+  #rules: (FailureRule & { left: number; passing: number })[] = [];
 
   add(rule: FailureRule): void {
-    this.#rules.push({ ...rule, left: rule.times ?? 1 });
+    this.#rules.push({ ...rule, left: rule.times ?? 1, passing: rule.after ?? 0 });
   }
 
   /** Ends all rules. */
@@ -41,6 +43,10 @@ export class FailureSwitches {
         (each.path === undefined || each.path.test(path)),
     );
     if (!rule) return undefined;
+    if (rule.passing > 0) {
+      rule.passing -= 1;
+      return undefined;
+    }
     rule.left -= 1;
     this.#rules = this.#rules.filter(({ left }) => left > 0);
     return rule.failure;

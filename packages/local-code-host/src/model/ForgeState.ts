@@ -22,6 +22,22 @@ export interface Owner {
   /** In no organization, so that they are invited where others are added. */
   isStranger: boolean;
   createdAt: string;
+  /** Logins of the people of an organization. */
+  members: Set<string>;
+  teams: ForgeTeam[];
+}
+
+/** Some people of an organization. */
+export interface ForgeTeam {
+  id: number;
+  /** As it is in addresses. */
+  slug: string;
+  name: string;
+  description: string;
+  /** The slug of the team above it. */
+  parent?: string | undefined;
+  /** Logins. */
+  members: Set<string>;
 }
 
 /** Who sends a request, and what its token may do. */
@@ -104,9 +120,36 @@ export class ForgeState {
     const email = `${login.replaceAll('/', '.')}@forge.example`;
     const createdAt = new Date().toISOString();
     const id = this.takeId();
-    const owner = { id, login, name, email, isOrganization, isStranger, createdAt };
+    const people = { members: new Set<string>(), teams: [] };
+    const owner = { id, login, name, email, isOrganization, isStranger, createdAt, ...people };
     this.owners.set(login.toLowerCase(), owner);
     return owner;
+  }
+
+  /** Makes people, who are added when unknown, members of an organization. */
+  addMembers(organization: string, logins: readonly string[]): void {
+    for (const login of logins) {
+      if (!this.owners.has(login.toLowerCase())) this.addOwner(login);
+      this.requireOwner(organization).members.add(login);
+    }
+  }
+
+  /** Makes a team of an organization of some of its people. */
+  addTeam(
+    organization: string,
+    { name, members = [], ...rest }: { name: string; parent?: string; members?: readonly string[] },
+  ): ForgeTeam {
+    const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+    const id = this.takeId();
+    const team = { id, slug, name, description: '', members: new Set(members), ...rest };
+    this.requireOwner(organization).teams.push(team);
+    return team;
+  }
+
+  /** Those of some logins that are known, by their ids. */
+  listPeople(logins: Iterable<string>): Owner[] {
+    const found = [...logins].flatMap(login => this.owners.get(login.toLowerCase()) ?? []);
+    return found.toSorted((a, b) => a.id - b.id);
   }
 
   /** Makes a token of a user, who is added when unknown. */

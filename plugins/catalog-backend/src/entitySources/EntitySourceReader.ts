@@ -23,6 +23,8 @@ import { BrokenRunError, type SourceJob, SourceRun } from './SourceRun.ts';
 const guardedTurns = 3;
 const maxErrorLength = 1000;
 const slackMs = 60_000;
+/** How many times longer than a reading a source rests that is read as a whole. */
+const restsPerReading = 10;
 
 /** What reading a source is done with. */
 export interface EntitySourceReaderOptions {
@@ -127,10 +129,11 @@ export class EntitySourceReader {
     if (isDue) await run.write(async () => ({ due_at: nextDue }));
   }
 
-  /** What is read as a whole each time is not read as often as it reports changes. */
+  /** What is read as a whole each time is not read as often as it reports changes, and the less the longer that takes. */
   #findRestEnd(state: SourceState): number {
-    const rests = !this.#followsChanges(state) && state.completed_at !== null;
-    return rests ? Date.parse(state.completed_at ?? '') + slackMs : 0;
+    if (this.#followsChanges(state) || state.completed_at === null) return 0;
+    const restMs = Math.max(slackMs, restsPerReading * (state.duration_ms ?? 0));
+    return Date.parse(state.completed_at) + Math.min(restMs, this.source.schedule.frequencyMs);
   }
 
   #followsChanges(state: SourceState): boolean {

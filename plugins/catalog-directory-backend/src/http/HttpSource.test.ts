@@ -9,7 +9,8 @@ import {
 } from '@portico/catalog-node/testing';
 import { type FakeAnswer, type FakeDialect, FakeDirectory } from '../testing/FakeDirectory.ts';
 import { createHttpSources } from './createHttpSources.ts';
-import type { HttpSource } from './HttpSource.ts';
+import type { PeopleSource } from '@portico/catalog-node/people';
+import type { GetJson } from './HttpDialect.ts';
 
 /** A person and a group of all fakes, with the names that a dialect gives them. */
 interface Person {
@@ -181,7 +182,7 @@ describe.each(cases)(
       ],
       pageSize: 3,
     });
-    function create(known: Company = company()): HttpSource {
+    function create(known: Company = company()): PeopleSource<GetJson> {
       directory.answer = answer(known, directory.url);
       directory.requests.length = 0;
       directory.next.length = 0;
@@ -192,9 +193,9 @@ describe.each(cases)(
       const { logger } = createTestLog();
       const context = { transformers: { user: [], group: [] }, logger, now: () => new Date() };
       const [source] = createHttpSources(catalog.providers, context);
-      return source as HttpSource;
+      return source as PeopleSource<GetJson>;
     }
-    const failure = async (source: HttpSource) =>
+    const failure = async (source: PeopleSource<GetJson>) =>
       (await readSource(source).catch((error: unknown) => error)) as Error;
 
     it('gives people and groups with who is in them', async () => {

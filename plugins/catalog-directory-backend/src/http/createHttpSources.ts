@@ -2,10 +2,9 @@ import type { SourceSchedule } from '@portico/catalog-node';
 import { InputError } from '@portico/errors';
 import type { Logger } from '@portico/server';
 import type { DirectoryConfig } from '../directoryConfig.ts';
-import type { Transformers } from '../people/transformEntity.ts';
+import { PeopleSource, type PersonTransformers } from '@portico/catalog-node/people';
 import { type AccessToken, HttpCalls } from './HttpCalls.ts';
-import type { HttpDialect } from './HttpDialect.ts';
-import { HttpSource } from './HttpSource.ts';
+import type { GetJson, HttpDialect } from './HttpDialect.ts';
 import { createKeycloakDialect, createTokenForm, getTokenUrl } from './keycloak.ts';
 import { createMicrosoftGraphDialect } from './microsoftGraph.ts';
 import { createOktaDialect } from './okta.ts';
@@ -13,7 +12,7 @@ import { requestToken } from './requestToken.ts';
 
 /** What all sources share. */
 interface HttpSourceContext {
-  transformers: Transformers;
+  transformers: PersonTransformers;
   logger: Logger;
   now: () => Date;
 }
@@ -33,7 +32,7 @@ interface HttpProvider {
 export function createHttpSources(
   providers: DirectoryConfig['catalog']['providers'],
   { now, ...context }: HttpSourceContext,
-): HttpSource[] {
+): PeopleSource<GetJson>[] {
   const getNow = () => now().getTime();
   const token = (url: string, form: Record<string, string>) => (key: string, signal: AbortSignal) =>
     requestToken(url, form, { key, signal, now: getNow });
@@ -85,7 +84,14 @@ export function createHttpSources(
       ...(headers && { headers }),
       authorize: signal => authorize(key, signal),
     });
-    return new HttpSource({ ...context, id, target, schedule, dialect, calls });
+    return new PeopleSource<GetJson>({
+      ...context,
+      id,
+      target,
+      schedule,
+      dialect,
+      createCalls: reading => address => calls.getJson(address, reading),
+    });
   });
 }
 

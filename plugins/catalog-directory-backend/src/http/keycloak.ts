@@ -1,10 +1,14 @@
 import { secret } from '@portico/config';
 import { ServiceUnavailableError } from '@portico/errors';
 import { z } from 'zod';
-import { createDirectoryEntity } from '../people/createDirectoryEntity.ts';
 import { sourceScheduleSchema } from '@portico/catalog-node';
 import { providerAddress } from './providerAddress.ts';
-import type { GetJson, HttpDialect, HttpGroup, HttpUser } from './HttpDialect.ts';
+import type { HttpDialect, GetJson } from './HttpDialect.ts';
+import {
+  createDirectoryEntity,
+  type DirectoryGroup,
+  type DirectoryUser,
+} from '@portico/catalog-node/people';
 
 /** One realm of a Keycloak. */
 export const keycloakProviderSchema = z
@@ -91,7 +95,7 @@ export function createKeycloakDialect(config: KeycloakConfig, providerId: string
     getJson: GetJson,
     seen: Set<string>,
     depth: number,
-  ): Promise<HttpGroup[]> => {
+  ): Promise<DirectoryGroup[]> => {
     const group = groupSchema.parse(raw);
     if (seen.has(group.id) || depth > maxDepth) return [];
     seen.add(group.id);
@@ -102,7 +106,7 @@ export function createKeycloakDialect(config: KeycloakConfig, providerId: string
       : group.subGroupCount
         ? await listAll(`${path}/children?briefRepresentation=false&`, getJson)
         : [];
-    const below: HttpGroup[] = [];
+    const below: DirectoryGroup[] = [];
     for (const child of children) below.push(...(await readGroup(child, getJson, seen, depth + 1)));
     const ids = [...members, ...children].map(
       each => z.looseObject({ id: z.string() }).parse(each).id,
@@ -126,7 +130,7 @@ export function createKeycloakDialect(config: KeycloakConfig, providerId: string
             await checkCount(`${root}/users/count`, first, getJson);
             return { items: [] };
           }
-          const items = page.flatMap((raw): HttpUser[] => {
+          const items = page.flatMap((raw): DirectoryUser[] => {
             const user = userSchema.parse(raw);
             if (user.enabled === false) return [];
             const displayName = [user.firstName, user.lastName].filter(Boolean).join(' ');
@@ -147,7 +151,7 @@ export function createKeycloakDialect(config: KeycloakConfig, providerId: string
             `${root}/groups?briefRepresentation=false&first=${first}&max=${groupQuerySize}`,
             getJson,
           );
-          const items: HttpGroup[] = [];
+          const items: DirectoryGroup[] = [];
           const seen = new Set<string>();
           for (const raw of page) items.push(...(await readGroup(raw, getJson, seen, 0)));
           return { items, next: page.length === 0 ? undefined : String(first + page.length) };

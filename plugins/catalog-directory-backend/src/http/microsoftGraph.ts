@@ -1,10 +1,15 @@
 import { secret } from '@portico/config';
 import { isNotFound } from '@portico/errors';
 import { z } from 'zod';
-import { createDirectoryEntity } from '../people/createDirectoryEntity.ts';
 import { sourceScheduleSchema } from '@portico/catalog-node';
 import { followPages } from './followPages.ts';
-import type { GetJson, HttpChanges, HttpDialect, HttpGroup, HttpUser } from './HttpDialect.ts';
+import type { HttpDialect, GetJson } from './HttpDialect.ts';
+import {
+  createDirectoryEntity,
+  type PeopleChanges,
+  type DirectoryGroup,
+  type DirectoryUser,
+} from '@portico/catalog-node/people';
 import { providerAddress } from './providerAddress.ts';
 
 const field = z.string().regex(/^[\w.]{1,100}$/, 'write the name of a property');
@@ -84,7 +89,7 @@ export function createMicrosoftGraphDialect(
       groupType: 'team',
       profile,
     });
-  const createUser = (raw: unknown): HttpUser[] => {
+  const createUser = (raw: unknown): DirectoryUser[] => {
     const each = userSchema.parse(raw);
     if (each.accountEnabled === false) return [];
     const { id, mail, displayName } = each;
@@ -96,7 +101,7 @@ export function createMicrosoftGraphDialect(
       entity.metadata.annotations = { ...entity.metadata.annotations, 'microsoft.com/email': mail };
     return [{ kind: 'user', id, entity, value: each }];
   };
-  const createGroup = async (raw: unknown, getJson: GetJson): Promise<HttpGroup> => {
+  const createGroup = async (raw: unknown, getJson: GetJson): Promise<DirectoryGroup> => {
     const each = groupSchema.parse(raw);
     const { id, displayName, description, mail } = each;
     const name = each.securityEnabled ? displayName : each.mailNickname || displayName;
@@ -114,7 +119,7 @@ export function createMicrosoftGraphDialect(
     return { kind: 'group', id, entity, value: each, members };
   };
   const createGroups = async (raws: readonly unknown[], getJson: GetJson) => {
-    const items: HttpGroup[] = [];
+    const items: DirectoryGroup[] = [];
     for (const raw of raws) items.push(await createGroup(raw, getJson));
     return items;
   };
@@ -159,9 +164,9 @@ export function createMicrosoftGraphDialect(
       const [users, groups] = [await begin('users'), await begin('groups')];
       return users && groups ? JSON.stringify({ users, groups }) : undefined;
     },
-    async readChanges(token, getJson): Promise<HttpChanges> {
+    async readChanges(token, getJson): Promise<PeopleChanges> {
       const links = tokenSchema.parse(JSON.parse(token));
-      const items: (HttpUser | HttpGroup)[] = [];
+      const items: (DirectoryUser | DirectoryGroup)[] = [];
       const removed: { kind: 'user' | 'group'; id: string }[] = [];
       let hasMore = false;
       const follow = async (kind: 'user' | 'group', link: string) => {

@@ -1,9 +1,13 @@
 import { secret } from '@portico/config';
 import { z } from 'zod';
-import { createDirectoryEntity } from '../people/createDirectoryEntity.ts';
 import { sourceScheduleSchema } from '@portico/catalog-node';
 import { followPages } from './followPages.ts';
-import type { GetJson, HttpDialect, HttpGroup, HttpUser } from './HttpDialect.ts';
+import type { HttpDialect, GetJson } from './HttpDialect.ts';
+import {
+  createDirectoryEntity,
+  type DirectoryGroup,
+  type DirectoryUser,
+} from '@portico/catalog-node/people';
 import { providerAddress } from './providerAddress.ts';
 
 /** One organization of Okta. */
@@ -48,7 +52,7 @@ export function createOktaDialect(config: OktaConfig, providerId: string): HttpD
       groupType: 'group',
       profile,
     });
-  const createUser = (raw: unknown): HttpUser[] => {
+  const createUser = (raw: unknown): DirectoryUser[] => {
     const user = userSchema.parse(raw);
     if (user.status === 'DEPROVISIONED' || user.status === 'SUSPENDED') return [];
     const { login, email, displayName, firstName, lastName } = user.profile;
@@ -62,7 +66,7 @@ export function createOktaDialect(config: OktaConfig, providerId: string): HttpD
       entity.metadata.annotations = { ...entity.metadata.annotations, 'okta.com/email': email };
     return [{ kind: 'user', id: user.id, entity, value: user }];
   };
-  const createGroup = async (raw: unknown, getJson: GetJson): Promise<HttpGroup> => {
+  const createGroup = async (raw: unknown, getJson: GetJson): Promise<DirectoryGroup> => {
     const group = groupSchema.parse(raw);
     const { name, description } = group.profile;
     const entity = createEntity('Group', group.id, name, { displayName: name });
@@ -93,7 +97,7 @@ export function createOktaDialect(config: OktaConfig, providerId: string): HttpD
             position ?? createUrl('groups', groupFilter),
             getJson,
           );
-          const items: HttpGroup[] = [];
+          const items: DirectoryGroup[] = [];
           for (const raw of list) items.push(await createGroup(raw, getJson));
           return { items, next };
         },

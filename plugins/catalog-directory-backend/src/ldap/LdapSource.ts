@@ -14,8 +14,7 @@ import {
   UnavailableCriticalExtensionError,
   UnwillingToPerformError,
 } from 'ldapts';
-import { linkPeople } from '../people/linkPeople.ts';
-import type { Transformers } from '../people/transformEntity.ts';
+import { linkPeople, type PersonTransformers } from '@portico/catalog-node/people';
 import { connect } from './connect.ts';
 import { createGroupRecords, createUserRecords, getRecordId } from './createRecords.ts';
 import { describeLdapError } from './describeLdapError.ts';
@@ -38,7 +37,7 @@ export interface LdapSourceOptions {
   config: LdapProviderConfig;
   /** What files in the configuration are relative to. */
   folder: string;
-  transformers: Transformers;
+  transformers: PersonTransformers;
   logger: Logger;
   now: () => Date;
 }

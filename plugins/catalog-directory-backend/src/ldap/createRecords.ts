@@ -1,8 +1,11 @@
 import type { Entity, JsonObject, JsonValue } from '@portico/catalog-model';
 import type { SourceRecord } from '@portico/catalog-node';
-import { createKey } from '../people/createKey.ts';
-import { splitGroup } from '../people/splitGroup.ts';
-import { type Transformers, transformEntity } from '../people/transformEntity.ts';
+import {
+  createKey,
+  splitGroup,
+  transformEntity,
+  type PersonTransformers,
+} from '@portico/catalog-node/people';
 import type { NameTemplates } from '../people/nameTemplates.ts';
 import type { LdapGroupsConfig, LdapUsersConfig } from './ldapConfig.ts';
 import type { LdapEntry } from './LdapEntry.ts';
@@ -17,7 +20,7 @@ export interface RecordContext {
   providerId: string;
   vendor: LdapVendor;
   templates: NameTemplates;
-  transformers: Transformers;
+  transformers: PersonTransformers;
 }
 
 /** The id of an entry's record. */

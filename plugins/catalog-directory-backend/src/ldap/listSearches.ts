@@ -1,4 +1,4 @@
-import type { Transformers } from '../people/transformEntity.ts';
+import type { PersonTransformers } from '@portico/catalog-node/people';
 import type { LdapGroupsConfig, LdapProviderConfig, LdapUsersConfig } from './ldapConfig.ts';
 import type { LdapSearch } from './LdapSession.ts';
 import type { LdapVendor } from './vendors.ts';
@@ -21,7 +21,7 @@ const defaultPageSize = 1_000;
 export function listSearches(
   config: LdapProviderConfig,
   vendor: LdapVendor,
-  transformers: Transformers,
+  transformers: PersonTransformers,
   since?: string,
 ): LdapStep[] {
   const { templates } = config;

@@ -10,14 +10,12 @@ import {
   tuple,
 } from 'fast-check';
 import { objectNameRule } from '@portico/catalog-model';
+import { findCyclicEdges, nameEntities, splitGroup } from '@portico/catalog-node/people';
 import { expect, it } from 'vitest';
 import { directoryConfigSchema } from '../directoryConfig.ts';
 import { LdapEntry } from '../ldap/LdapEntry.ts';
 import { normalizeDn } from '../ldap/normalizeDn.ts';
 import { findVendor } from '../ldap/vendors.ts';
-import { findCyclicEdges } from './findCyclicEdges.ts';
-import { nameEntities } from './nameEntities.ts';
-import { splitGroup } from './splitGroup.ts';
 
 it.each([
   ['uid=ada,ou=people,dc=x', 'UID = Ada , OU=People; DC=X'],

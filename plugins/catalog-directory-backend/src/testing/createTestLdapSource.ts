@@ -1,12 +1,12 @@
 import { directoryConfigSchema } from '../directoryConfig.ts';
 import { LdapSource } from '../ldap/LdapSource.ts';
-import type { Transformers } from '../people/transformEntity.ts';
+import type { PersonTransformers } from '@portico/catalog-node/people';
 import { createTestLog } from '@portico/catalog-node/testing';
 import { adminDn, adminSecret } from './startSlapd.ts';
 
 /** What differs from a provider of people and groups of `dc=meridian,dc=example`. */
 export interface TestLdapOptions {
-  transformers?: Transformers;
+  transformers?: PersonTransformers;
   now?: () => Date;
   /** Keys of the provider in the configuration. */
   [key: string]: unknown;

@@ -10,6 +10,8 @@ export const giteaProviderSchema = z.object({
   organization: nameSchema,
   branch: z.string().min(1).max(255).optional(),
   catalogPath: catalogPathSchema,
+  /** Reads people and teams too. */
+  orgEnabled: z.boolean().default(false),
   ...sharedKeys,
 });
 /** Repositories of an organization of Gitea, as configured. */

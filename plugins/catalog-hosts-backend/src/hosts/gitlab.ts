@@ -13,23 +13,47 @@ const group = z
 const groups = z.array(group).max(1000).default([]);
 
 /** Projects of GitLab, of one group or of all. */
-export const gitlabProviderSchema = z.object({
-  host: z.string().min(1),
-  /** With its groups below; all projects that the token may see when omitted. */
-  group: group.optional(),
-  branch: z.string().min(1).max(255).optional(),
-  fallbackBranch: z.string().min(1).max(255).default('master'),
-  entityFilename: catalogPathSchema,
-  projectPattern: partExpressionSchema.optional(),
-  excludeRepos: groups,
-  excludeGroups: groups,
-  skipForkedRepos: z.boolean().default(false),
-  includeArchivedRepos: z.boolean().default(false),
-  membership: z.boolean().optional(),
-  /** Separated by commas; projects that have all of them. */
-  topics: z.string().max(1000).optional(),
-  ...sharedKeys,
-});
+export const gitlabProviderSchema = z
+  .object({
+    host: z.string().min(1),
+    /** With its groups below; all projects that the token may see when omitted. */
+    group: group.optional(),
+    branch: z.string().min(1).max(255).optional(),
+    fallbackBranch: z.string().min(1).max(255).default('master'),
+    entityFilename: catalogPathSchema,
+    projectPattern: partExpressionSchema.optional(),
+    excludeRepos: groups,
+    excludeGroups: groups,
+    skipForkedRepos: z.boolean().default(false),
+    includeArchivedRepos: z.boolean().default(false),
+    membership: z.boolean().optional(),
+    /** Separated by commas; projects that have all of them. */
+    topics: z.string().max(1000).optional(),
+    /** Reads people and groups too. */
+    orgEnabled: z.boolean().default(false),
+    /** Of a part of a person's email, or username without one. */
+    userPattern: partExpressionSchema.optional(),
+    /** Of a part of a group's path; one of them is enough. */
+    groupPattern: z.preprocess(
+      given => (typeof given === 'string' ? [given] : given),
+      z.array(partExpressionSchema).max(100).default([]),
+    ),
+    /** Takes only members of the group itself. */
+    restrictUsersToGroup: z.boolean().default(false),
+    includeUsersWithoutSeat: z.boolean().default(false),
+    /** Which memberships count besides direct ones. */
+    relations: z
+      .array(z.enum(['DIRECT', 'INHERITED']))
+      .max(10)
+      .default([]),
+    allowInherited: z.boolean().default(false),
+    ...sharedKeys,
+  })
+  .refine(
+    ({ host, group: root, orgEnabled, restrictUsersToGroup }) =>
+      !orgEnabled || root !== undefined || (host !== 'gitlab.com' && !restrictUsersToGroup),
+    { path: ['group'], message: "name the group whose people are read, or remove 'orgEnabled'" },
+  );
 /** Projects of GitLab, as configured. */
 export type GitlabConfig = z.output<typeof gitlabProviderSchema>;
 

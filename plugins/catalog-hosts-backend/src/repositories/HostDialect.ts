@@ -1,5 +1,6 @@
-import type { SourceReading, SourceSchedule } from '@portico/catalog-node';
-import type { CodeHost, CodeHostType, HostApi } from '@portico/code-hosts';
+import type { SourceSchedule } from '@portico/catalog-node';
+import type { CodeHostType } from '@portico/code-hosts';
+import type { HostCalls } from '../hosts/HostCalls.ts';
 
 /** A repository, as its host lists it. */
 export interface FoundRepository {
@@ -40,20 +41,6 @@ export interface RepositoryPage {
   next?: string | undefined;
   /** How many the owner has, where the host counts them. */
   total?: number | undefined;
-}
-
-/** How a host is called: with its credentials, within its limit of requests, counted. */
-export interface HostCalls {
-  host: CodeHost;
-  reading: SourceReading;
-  /** Counts what is called. */
-  call: HostApi['call'];
-  /** For calls that name no owner in their path. */
-  getHeaders(owner: string): Promise<Readonly<Record<string, string>>>;
-  /** Sends a query to GitHub's GraphQL API. */
-  api: HostApi;
-  /** The accounts where the host's app is installed; `undefined` without apps. */
-  listInstalled(): Promise<readonly string[] | undefined>;
 }
 
 /** What differs between kinds of hosts, with the configuration of one provider. */

@@ -15,18 +15,15 @@ import {
   managedByLocationAnnotation,
   managedByOriginLocationAnnotation,
 } from '@portico/catalog-model';
-import { type CodeHost, getPagesUrl, isCodeHostError } from '@portico/code-hosts';
+import type { CodeHost } from '@portico/code-hosts';
 import type { CodeHostsApi } from '@portico/code-hosts-node';
-import {
-  InputError,
-  NotAllowedError,
-  NotFoundError,
-  ServiceUnavailableError,
-} from '@portico/errors';
+import { InputError, NotFoundError, ServiceUnavailableError } from '@portico/errors';
 import type { Logger } from '@portico/server';
 import { ReceivedChanges } from './ReceivedChanges.ts';
 import { readRepositoryChanges } from './readRepositoryChanges.ts';
-import type { FoundRepository, HostCalls, HostDialect, RepositoryPage } from './HostDialect.ts';
+import type { HostCalls } from '../hosts/HostCalls.ts';
+import { HostCaller } from '../hosts/HostCaller.ts';
+import type { FoundRepository, HostDialect, RepositoryPage } from './HostDialect.ts';
 import { advance, beginPosition, parsePosition, parseToken } from './RepositoryPosition.ts';
 
 /** The clocks of host and portal may differ by this. */
@@ -69,7 +66,7 @@ export class RepositorySource implements EntitySource {
   readonly schedule: SourceSchedule;
   readonly readChanges?: (token: string, reading: SourceReading) => Promise<SourceChanges>;
   readonly #options: RepositorySourceOptions;
-  readonly #host: CodeHost | undefined;
+  readonly #caller: HostCaller;
   readonly #config: string;
   readonly #received: ReceivedChanges;
   readonly #closing = new AbortController();
@@ -83,11 +80,10 @@ export class RepositorySource implements EntitySource {
     this.type = dialect.type;
     this.schedule = dialect.schedule;
     this.#config = hash('sha1', JSON.stringify([recordForm, config]));
-    const found = hosts.codeHosts
-      .list()
-      .find(({ type, host }) => type === dialect.hostType && host === dialect.host.toLowerCase());
-    this.#host = found && chooseApp(found, dialect.app);
-    this.target = `${found ? getPagesUrl(found) : `https://${dialect.host}`}/${dialect.target}`;
+    const { hostType, host, app, type } = dialect;
+    const key = `catalog.providers.${type}.${id}`;
+    this.#caller = new HostCaller({ hosts, hostType, host, app, key });
+    this.target = `${this.#caller.pagesUrl}/${dialect.target}`;
     if (dialect.changeOrders.length > 0)
       this.readChanges = (token, reading) => this.#readChanges(token, reading);
   }
@@ -95,12 +91,12 @@ export class RepositorySource implements EntitySource {
   async readPage(stored: string | undefined, reading: SourceReading): Promise<SourcePage> {
     reading.signal.throwIfAborted();
     const { dialect } = this.#options;
-    const calls = this.#createCalls(reading);
+    const calls = this.#caller.createCalls(reading);
     const position =
       stored === undefined ? await this.#begin(calls) : parsePosition(stored, this.#config);
     const owner = position.owners[position.owner];
     if (owner === undefined) return { records: [], next: undefined };
-    const page = await this.#check(async () => {
+    const page = await this.#caller.check(async () => {
       const { cursor } = position;
       return this.#checkOwner(owner, await dialect.list(calls, { owner, order: 'stable', cursor }));
     });
@@ -112,7 +108,7 @@ export class RepositorySource implements EntitySource {
   }
 
   async toEntities(records: readonly SourceRecord[]): Promise<readonly Entity[]> {
-    const host = this.#host;
+    const host = this.#caller.host;
     if (!host) return [];
     this.#received.setKnown(records.map(({ value }) => (value as RepositoryRecord).fullName));
     return records.map(({ value }) => {
@@ -127,7 +123,7 @@ export class RepositorySource implements EntitySource {
   }
 
   listFollowed(records: readonly SourceRecord[]): readonly FollowedRepository[] {
-    const host = this.#host;
+    const host = this.#caller.host;
     if (!host) return [];
     return records.map(({ value }) => {
       const record = value as RepositoryRecord;
@@ -158,9 +154,9 @@ export class RepositorySource implements EntitySource {
     if (!dialect.find || names.length > maxTaken) return;
     const { signal } = this.#closing;
     try {
-      const calls = this.#createCalls({ signal, logger, countRequest: () => {} });
+      const calls = this.#caller.createCalls({ signal, logger, countRequest: () => {} });
       for (const name of names) {
-        const found = await this.#check(async () => dialect.find?.(calls, name));
+        const found = await this.#caller.check(async () => dialect.find?.(calls, name));
         if (!found) continue;
         const { records, omitted } = await this.#createRecords([found], calls);
         await connection.apply({ changed: records, removed: omitted.map(({ id }) => id) });
@@ -177,8 +173,8 @@ export class RepositorySource implements EntitySource {
     const token = parseToken(stored, this.#config);
     if (!token) throw new NotFoundError('The configuration is another one; all is read again');
     const { dialect } = this.#options;
-    const calls = this.#createCalls(reading);
-    const changes = await this.#check(() =>
+    const calls = this.#caller.createCalls(reading);
+    const changes = await this.#caller.check(() =>
       readRepositoryChanges(token, {
         orders: dialect.changeOrders,
         settleMs: this.#settleMs,
@@ -222,10 +218,10 @@ export class RepositorySource implements EntitySource {
 
   async #begin(calls: HostCalls) {
     const { dialect, now } = this.#options;
-    const owners = dialect.owners ?? (await this.#check(() => calls.listInstalled()));
+    const owners = dialect.owners ?? (await this.#caller.check(() => calls.listInstalled()));
     if (!owners)
       throw new InputError(
-        `'${dialect.host}' has no GitHub App '${dialect.app}' under 'integrations.github'; add it, or name an organization under '${this.#key}'`,
+        `'${dialect.host}' has no GitHub App '${dialect.app}' under 'integrations.github'; add it, or name an organization under '${this.#caller.key}'`,
       );
     const follows = dialect.changeOrders.length > 0;
     const since = new Date(now() - clockSlackMs).toISOString();
@@ -272,68 +268,9 @@ export class RepositorySource implements EntitySource {
     reading.countRequest();
     const writer = hosts.createWriter(host, { isBackground: true, signal: reading.signal });
     const branch = dialect.getBranch(repository);
-    const text = await this.#check(() => writer.getText(repository.fullName, dialect.path, branch));
+    const text = await this.#caller.check(() =>
+      writer.getText(repository.fullName, dialect.path, branch),
+    );
     return text !== undefined;
   }
-
-  #createCalls(reading: SourceReading): HostCalls {
-    const { dialect, hosts } = this.#options;
-    const host = this.#host;
-    if (!host)
-      throw new InputError(
-        `'${dialect.host}' is no host under 'integrations.${dialect.hostType}'; add it with its token, or correct 'host' under '${this.#key}'`,
-      );
-    const { api } = hosts.createWriter(host, { isBackground: true, signal: reading.signal });
-    return {
-      host,
-      api,
-      reading,
-      call(call) {
-        reading.countRequest();
-        return api.call(call);
-      },
-      getHeaders: owner => hosts.tokens.getHeaders(host, owner),
-      async listInstalled() {
-        reading.countRequest();
-        return (await hosts.tokens.listAccounts(host))?.map(({ name }) => name);
-      },
-    };
-  }
-
-  get #key(): string {
-    const { dialect, id } = this.#options;
-    return `catalog.providers.${dialect.type}.${id}`;
-  }
-
-  /** @throws what a host refuses, with what to do. */
-  async #check<T>(read: () => Promise<T>): Promise<T> {
-    try {
-      return await read();
-    } catch (error) {
-      if (error instanceof NotFoundError)
-        throw new InputError(
-          `${error.message}; check '${this.#key}', and that the token may see it`,
-        );
-      if (!isCodeHostError(error)) throw error;
-      const { failure, message, host, type } = error;
-      const options = { cause: error };
-      if (failure === 'unauthenticated' || failure === 'forbidden')
-        throw new NotAllowedError(
-          `${message}; check the credentials of '${host}' under 'integrations.${type}'`,
-          options,
-        );
-      if (failure === 'not-found' || failure === 'invalid')
-        throw new InputError(
-          `${message}; check '${this.#key}', and that the credentials of '${host}' may see it`,
-          options,
-        );
-      throw new ServiceUnavailableError(`${message}; it is tried again later`, options);
-    }
-  }
-}
-
-/** The host with one of its apps only. */
-function chooseApp(host: CodeHost, app: string | undefined): CodeHost {
-  if (app === undefined) return host;
-  return { ...host, apps: host.apps?.filter(({ appId }) => String(appId) === app) };
 }

@@ -115,7 +115,9 @@ const person = { name: 'Ada', email: 'ada@example.com' };
 /** A running host with its source. */
 export interface RunningHost {
   forge: Forge;
+  /** The first one. */
   source: EntitySource;
+  sources: readonly EntitySource[];
   hosts: CodeHostsApi;
   /** Adds a repository with a commit, unless it has no files. */
   add(name: string, files?: Readonly<Record<string, string>>): Promise<ForgeRepository>;
@@ -123,7 +125,12 @@ export interface RunningHost {
   stop(): Promise<void>;
 }
 
-/** Starts a code host, and a server whose only source reads it. */
+/** Providers of repositories have names, those of people of GitHub are a list. */
+function nest(provider: string, config: object): object {
+  return provider === 'githubOrg' ? [config] : { default: config };
+}
+
+/** Starts a code host, and a server whose sources read it. */
 export async function startHost(
   { type, provider, owner, apiPath, config }: HostCase,
   overrides: object = {},
@@ -154,7 +161,9 @@ export async function startHost(
     ],
     apis: [createApiFactory({ api: codeHostsRef, create: () => hosts })],
     config: JSON.stringify({
-      catalog: { providers: { [provider]: { default: { ...config(forge.host), ...overrides } } } },
+      catalog: {
+        providers: { [provider]: nest(provider, { ...config(forge.host), ...overrides }) },
+      },
     }),
   });
   const [source] = sources;
@@ -171,6 +180,7 @@ export async function startHost(
   return {
     forge,
     source,
+    sources,
     hosts,
     commit,
     async add(name, files = { 'catalog-info.yaml': 'kind: Component' }) {

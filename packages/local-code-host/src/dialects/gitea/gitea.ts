@@ -5,12 +5,13 @@ import type { ForgeState, RepositoryEvent } from '../../model/ForgeState.ts';
 import { contentRoutes } from './contents.ts';
 import { pullRoutes } from './pulls.ts';
 import { repositoryRoutes } from './repositories.ts';
+import { teamRoutes } from './teams.ts';
 import { formatOwner, formatPull, formatRepository } from './shapes.ts';
 
 /** The API of Gitea and Forgejo, version 1. */
 export function createGitea(state: ForgeState): Dialect {
   return {
-    routes: [...repositoryRoutes, ...contentRoutes, ...pullRoutes],
+    routes: [...repositoryRoutes, ...teamRoutes, ...contentRoutes, ...pullRoutes],
     readToken: readAuthorization,
     formatError: (status, message) => ({ status, body: { message, url: '/api/swagger' } }),
     // It has no limit of its own; the proxy before it does.

@@ -4,7 +4,7 @@ import type { Call, Route } from '../../http/Dialect.ts';
 import type { ForgeRepository, PullRequest } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
-import { createOwnerRoot } from './graphqlOwners.ts';
+import { createOrganizationRoot, createOwnerRoot } from './graphqlOwners.ts';
 import { schema } from './graphqlSchema.ts';
 
 const question = z.object({
@@ -44,6 +44,7 @@ function createRoot(call: Call) {
   const { state, caller, origin, prepare } = call;
   return {
     ...createOwnerRoot(call),
+    ...createOrganizationRoot(call),
     async repository({ owner, name }: { owner: string; name: string }) {
       await prepare(`/${owner}/${name}`);
       const repository = state.findRepository(`${owner}/${name}`, caller);

@@ -1,5 +1,6 @@
 import type { Call } from '../../http/Dialect.ts';
 import type { ForgeRepository } from '../../model/ForgeRepository.ts';
+import type { ForgeTeam, Owner } from '../../model/ForgeState.ts';
 import { orderRepositories } from '../../model/orderRepositories.ts';
 
 interface ListArguments {
@@ -43,6 +44,80 @@ function describeRepository(repository: ForgeRepository) {
   };
 }
 
+interface Connection {
+  first?: number;
+  after?: string | null;
+}
+
+function paginate<T, Node>(
+  items: readonly T[],
+  { first = 30, after }: Connection,
+  describe: (item: T) => Node,
+) {
+  const start = after ? Number(Buffer.from(after, 'base64').toString()) : 0;
+  const end = start + Math.min(first, maxPage);
+  return {
+    totalCount: items.length,
+    nodes: items.slice(start, end).map(describe),
+    pageInfo: {
+      endCursor: Buffer.from(String(end)).toString('base64'),
+      hasNextPage: end < items.length,
+    },
+  };
+}
+
+function describePerson({ id, login, name, email }: Owner, origin: string) {
+  return {
+    id: `U_${id}`,
+    login,
+    name,
+    email,
+    bio: null,
+    avatarUrl: `${origin}/${login}.png`,
+    suspendedAt: null,
+    organizationVerifiedDomainEmails: () => [email.replace('@', '+work@')],
+  };
+}
+
+function describeTeam(team: ForgeTeam, owner: Owner, { state, origin }: Call): object {
+  const parent = owner.teams.find(({ slug }) => slug === team.parent);
+  return {
+    id: `T_${team.id}`,
+    slug: team.slug,
+    combinedSlug: `${owner.login}/${team.slug}`,
+    name: team.name,
+    description: team.description || null,
+    avatarUrl: null,
+    editTeamUrl: `${origin}/orgs/${owner.login}/teams/${team.slug}/edit`,
+    parentTeam: parent ? describeTeam(parent, owner, { state, origin } as Call) : null,
+    members: (page: Connection) =>
+      paginate(state.listPeople(team.members), page, each => describePerson(each, origin)),
+  };
+}
+
+/** What a query of an organization starts from: its people and teams. */
+export function createOrganizationRoot(call: Call) {
+  const { state, origin } = call;
+  return {
+    organization({ login }: { login: string }) {
+      const owner = state.owners.get(login.toLowerCase());
+      if (!owner?.isOrganization) return null;
+      return {
+        id: `O_${owner.id}`,
+        login: owner.login,
+        membersWithRole: (page: Connection) =>
+          paginate(state.listPeople(owner.members), page, each => describePerson(each, origin)),
+        teams: (page: Connection) =>
+          paginate(owner.teams, page, each => describeTeam(each, owner, call)),
+        team({ slug }: { slug: string }) {
+          const team = owner.teams.find(each => each.slug === slug);
+          return team ? describeTeam(team, owner, call) : null;
+        },
+      };
+    },
+  };
+}
+
 /** What a query of an owner starts from. */
 export function createOwnerRoot({ state, caller, prepare }: Call) {
   return {
@@ -63,16 +138,7 @@ export function createOwnerRoot({ state, caller, prepare }: Call) {
               : []),
           ];
           const found = orderRepositories(listed, order);
-          const start = after ? Number(Buffer.from(after, 'base64').toString()) : 0;
-          const end = start + Math.min(first, maxPage);
-          return {
-            totalCount: found.length,
-            nodes: found.slice(start, end).map(describeRepository),
-            pageInfo: {
-              endCursor: Buffer.from(String(end)).toString('base64'),
-              hasNextPage: end < found.length,
-            },
-          };
+          return paginate(found, { first, after: after ?? null }, describeRepository);
         },
       };
     },

@@ -22,20 +22,45 @@ export const schema = buildSchema(`
       first: Int, after: String, orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation]
     ): RepositoryConnection!
   }
+  enum TeamMembershipType { ALL CHILD_TEAM IMMEDIATE }
   type User implements Actor & RepositoryOwner {
+    id: ID!
     login: String!
+    name: String
+    email: String!
+    bio: String
+    avatarUrl: URI!
+    suspendedAt: DateTime
+    organizationVerifiedDomainEmails(login: String!): [String!]!
     repositories(
       first: Int, after: String, orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation]
     ): RepositoryConnection!
   }
   type Organization implements RepositoryOwner {
+    id: ID!
     login: String!
+    membersWithRole(first: Int, after: String): OrganizationMemberConnection!
+    teams(first: Int, after: String): TeamConnection!
+    team(slug: String!): Team
     repositories(
       first: Int, after: String, orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation]
     ): RepositoryConnection!
   }
   type PageInfo { endCursor: String hasNextPage: Boolean! }
-  type Team { slug: String! }
+  type OrganizationMemberConnection { nodes: [User] totalCount: Int! pageInfo: PageInfo! }
+  type TeamMemberConnection { nodes: [User] totalCount: Int! pageInfo: PageInfo! }
+  type TeamConnection { nodes: [Team] totalCount: Int! pageInfo: PageInfo! }
+  type Team {
+    id: ID!
+    slug: String!
+    combinedSlug: String!
+    name: String!
+    description: String
+    avatarUrl: URI
+    editTeamUrl: URI!
+    parentTeam: Team
+    members(first: Int, after: String, membership: TeamMembershipType): TeamMemberConnection!
+  }
   union RequestedReviewer = User | Team
   type ReviewRequest { requestedReviewer: RequestedReviewer }
   type ReviewRequestConnection { nodes: [ReviewRequest] }
@@ -89,5 +114,6 @@ export const schema = buildSchema(`
   type Query {
     repository(owner: String!, name: String!): Repository
     repositoryOwner(login: String!): RepositoryOwner
+    organization(login: String!): Organization
   }
 `);

@@ -3,6 +3,7 @@ import { type Dialect, type HookRequest, noCommit, readAuthorization } from '../
 import type { Hook } from '../../model/ForgeRepository.ts';
 import type { ForgeState, RepositoryEvent } from '../../model/ForgeState.ts';
 import { contentRoutes } from './contents.ts';
+import { groupRoutes } from './groups.ts';
 import { mergeRequestRoutes } from './mergeRequests.ts';
 import { projectRoutes } from './projects.ts';
 import { settingRoutes } from './settings.ts';
@@ -11,7 +12,13 @@ import { formatMergeRequest, formatProject } from './shapes.ts';
 /** GitLab's REST API, version 4. */
 export function createGitlab(state: ForgeState): Dialect {
   return {
-    routes: [...projectRoutes, ...contentRoutes, ...mergeRequestRoutes, ...settingRoutes],
+    routes: [
+      ...projectRoutes,
+      ...groupRoutes,
+      ...contentRoutes,
+      ...mergeRequestRoutes,
+      ...settingRoutes,
+    ],
     readToken: (headers: IncomingHttpHeaders, url) =>
       headers['private-token']?.toString() ??
       readAuthorization(headers) ??

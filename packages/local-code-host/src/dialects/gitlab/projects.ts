@@ -71,7 +71,7 @@ function answerProjects(call: Call, found: readonly ForgeRepository[]): Promise<
 }
 
 /** A group by its number or its encoded path. */
-function findGroup({ params, state }: Call) {
+export function findGroup({ params, state }: Call) {
   const id = params['id'] ?? '';
   const owners = [...state.owners.values()].filter(({ isOrganization }) => isOrganization);
   const group = owners.find(each => String(each.id) === id || each.login === id);
@@ -106,14 +106,6 @@ export const projectRoutes: readonly Route[] = [
       );
       if (!found) throw new Refusal(404, '404 Namespace Not Found');
       return { body: formatNamespace(found, origin) };
-    },
-  },
-  {
-    method: 'GET',
-    path: `${apiPath}/groups`,
-    handle(call) {
-      const groups = [...call.state.owners.values()].filter(each => each.isOrganization);
-      return answerPage(call, groups, each => formatNamespace(each, call.origin));
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { SourceRecord } from '@portico/catalog-node';
+import type { SourceRecord } from '../entitySourcePoint.ts';
 import type { GroupRecord } from './DirectoryRecord.ts';
 
 /** Keys have at most some thirty characters, so that a record stays below 64 KB. */

@@ -1,4 +1,4 @@
-import type { SourceRecord } from '@portico/catalog-node';
+import type { SourceRecord } from '../entitySourcePoint.ts';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import type { Logger } from '@portico/server';
 import { forEachInTurns } from '@portico/server/work';
@@ -25,7 +25,7 @@ export async function linkPeople(
   logger: Logger,
 ): Promise<Entity[]> {
   const byKind = sortByKind(records);
-  const users = await nameAll(byKind.users, logger);
+  const users = await nameAll(omitRepeated(byKind.users), logger);
   const groups = await nameAll(byKind.groups, logger);
   const userByKey = await indexByKey(users);
   const groupByKey = await indexByKey(groups);
@@ -73,6 +73,22 @@ function sortByKind(records: readonly SourceRecord[]) {
     else members.set(`${record.group}#${record.part}`, record.members);
   }
   return { users, groups, members };
+}
+
+/** One of those with one key: a person who is in several organizations is listed by each, and known best by the first with an email. */
+function omitRepeated(users: readonly { id: string; record: UserRecord }[]) {
+  const byKey = new Map<string, { id: string; record: UserRecord }>();
+  for (const user of users.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const key = user.record.keys[0] ?? user.id;
+    const known = byKey.get(key);
+    if (!known || (!hasEmail(known.record) && hasEmail(user.record))) byKey.set(key, user);
+  }
+  return [...byKey.values()];
+}
+
+function hasEmail({ entity }: UserRecord): boolean {
+  const profile = entity.spec?.['profile'] as { email?: unknown } | undefined;
+  return profile?.email !== undefined;
 }
 
 async function nameAll<R extends UserRecord | GroupRecord>(

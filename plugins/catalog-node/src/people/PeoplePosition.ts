@@ -1,6 +1,6 @@
 import { InputError, ServiceUnavailableError } from '@portico/errors';
 import { z } from 'zod';
-import { createKey } from '../people/createKey.ts';
+import { createKey } from './createKey.ts';
 
 const schema = z.object({
   /** Which of the parts of a directory. */
@@ -16,10 +16,10 @@ const schema = z.object({
 });
 
 /** Where a run is. */
-export type HttpPosition = z.input<typeof schema>;
+export type PeoplePosition = z.input<typeof schema>;
 
 /** Reads a position that was stored. */
-export function parsePosition(text: string): HttpPosition {
+export function parsePosition(text: string): PeoplePosition {
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
@@ -35,10 +35,10 @@ export function parsePosition(text: string): HttpPosition {
  * @throws ServiceUnavailableError when pages lead in a circle: a mark moves on at each power of two, so any circle meets it.
  */
 export function advance(
-  { part, token, pages = 0, mark }: HttpPosition,
+  { part, token, pages = 0, mark }: PeoplePosition,
   next: string | undefined,
   target: string,
-): HttpPosition {
+): PeoplePosition {
   const rest = token === undefined ? {} : { token };
   if (next === undefined) return { part: part + 1, ...rest };
   const key = createKey(next);

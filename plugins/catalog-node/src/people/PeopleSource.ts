@@ -5,42 +5,43 @@ import type {
   SourceReading,
   SourceRecord,
   SourceSchedule,
-} from '@portico/catalog-node';
+} from '../entitySourcePoint.ts';
 import type { Entity } from '@portico/catalog-model';
 import { NotFoundError, ServiceUnavailableError } from '@portico/errors';
 import type { Logger } from '@portico/server';
 import { z } from 'zod';
-import { createKey } from '../people/createKey.ts';
-import { linkPeople } from '../people/linkPeople.ts';
-import { splitGroup } from '../people/splitGroup.ts';
-import { type Transformers, transformEntity } from '../people/transformEntity.ts';
-import type { HttpCalls } from './HttpCalls.ts';
-import type { HttpDialect, HttpGroup, HttpUser } from './HttpDialect.ts';
-import { advance, type HttpPosition, parsePosition } from './HttpPosition.ts';
+import { createKey } from './createKey.ts';
+import { linkPeople } from './linkPeople.ts';
+import { splitGroup } from './splitGroup.ts';
+import type { PersonTransformers } from '../personTransformerPoints.ts';
+import { transformEntity } from './transformEntity.ts';
+import type { DirectoryGroup, DirectoryUser, PeopleDialect } from './PeopleDialect.ts';
+import { advance, type PeoplePosition, parsePosition } from './PeoplePosition.ts';
 
 /** What a directory is read with. */
-export interface HttpSourceOptions {
+export interface PeopleSourceOptions<Calls> {
   /** The provider's id in the configuration. */
   id: string;
   /** What people see as its address. */
   target: string;
   schedule: SourceSchedule;
-  dialect: HttpDialect;
-  calls: HttpCalls;
-  transformers: Transformers;
+  dialect: PeopleDialect<Calls>;
+  /** What it is called with. */
+  createCalls(reading: SourceReading): Calls;
+  transformers: PersonTransformers;
   logger: Logger;
 }
 
-/** People and groups of a directory that is read over HTTP. */
-export class HttpSource implements EntitySource {
+/** People and groups of a directory, part by part. */
+export class PeopleSource<Calls> implements EntitySource {
   readonly name: string;
   readonly type: string;
   readonly target: string;
   readonly schedule: SourceSchedule;
   readonly readChanges?: (token: string, reading: SourceReading) => Promise<SourceChanges>;
-  readonly #options: HttpSourceOptions;
+  readonly #options: PeopleSourceOptions<Calls>;
 
-  constructor(options: HttpSourceOptions) {
+  constructor(options: PeopleSourceOptions<Calls>) {
     const { id, dialect, target, schedule } = options;
     this.#options = options;
     this.name = `${dialect.type}:${id}`;
@@ -53,15 +54,15 @@ export class HttpSource implements EntitySource {
 
   async readPage(stored: string | undefined, reading: SourceReading): Promise<SourcePage> {
     reading.signal.throwIfAborted();
-    const { dialect, calls } = this.#options;
-    const getJson = (address: string) => calls.getJson(address, reading);
-    const position: HttpPosition =
+    const { dialect, createCalls } = this.#options;
+    const calls = createCalls(reading);
+    const position: PeoplePosition =
       stored === undefined
-        ? { part: 0, token: await this.#check(async () => dialect.beginChanges?.(getJson)) }
+        ? { part: 0, token: await this.#check(async () => dialect.beginChanges?.(calls)) }
         : parsePosition(stored);
     const part = dialect.parts[position.part];
     if (!part) return { records: [], next: undefined };
-    const page = await this.#check(() => part.readPage(position.next, getJson));
+    const page = await this.#check(() => part.readPage(position.next, calls));
     const { records } = await this.#createRecords(page.items, reading);
     const next = advance(position, page.next, this.target);
     if (next.part < dialect.parts.length) return { records, next: JSON.stringify(next) };
@@ -74,10 +75,9 @@ export class HttpSource implements EntitySource {
   }
 
   async #readChanges(token: string, reading: SourceReading): Promise<SourceChanges> {
-    const { dialect, calls } = this.#options;
-    const changes = await this.#check(async () =>
-      dialect.readChanges?.(token, address => calls.getJson(address, reading)),
-    );
+    const { dialect, createCalls } = this.#options;
+    const calls = createCalls(reading);
+    const changes = await this.#check(async () => dialect.readChanges?.(token, calls));
     if (!changes) throw new NotFoundError(`'${this.target}' has no token of changes`);
     if (changes.hasMore && changes.token === token)
       throw new ServiceUnavailableError(`'${this.target}' sends the same page of changes again`);
@@ -100,15 +100,18 @@ export class HttpSource implements EntitySource {
     }
   }
 
-  async #createRecords(items: readonly (HttpUser | HttpGroup)[], { logger }: SourceReading) {
+  async #createRecords(
+    items: readonly (DirectoryUser | DirectoryGroup)[],
+    { logger }: SourceReading,
+  ) {
     const { transformers } = this.#options;
     const origin = { source: this.name, type: this.type };
     const records: SourceRecord[] = [];
-    const omitted: (HttpUser | HttpGroup)[] = [];
+    const omitted: (DirectoryUser | DirectoryGroup)[] = [];
     for (const item of items) {
       const { id, kind, value } = item;
       const entity = await transformEntity(item.entity, transformers[kind], { ...origin, value });
-      const keys = [createKey(id)];
+      const keys = [createKey(item.kind === 'user' ? (item.key ?? id) : id)];
       if (!entity || entity.metadata.name.trim() === '' || id.length > 400) omitted.push(item);
       else if (item.kind === 'user')
         records.push({ id: `user:${id}`, value: { kind, entity, keys, groups: [] } });
@@ -117,7 +120,7 @@ export class HttpSource implements EntitySource {
           ...splitGroup(`group:${id}`, {
             entity,
             keys,
-            parents: [],
+            parents: (item.parents ?? []).map(createKey),
             members: [...new Set(item.members)].map(createKey),
           }),
         );

@@ -1,12 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
-import type { DirectoryOrigin, DirectoryTransformer } from '@portico/catalog-node';
+import type { DirectoryOrigin, DirectoryTransformer } from '../personTransformerPoints.ts';
 import { InputError } from '@portico/errors';
-
-/** What changes people and groups, in order. */
-export interface Transformers {
-  user: readonly DirectoryTransformer[];
-  group: readonly DirectoryTransformer[];
-}
 
 /**
  * Lets transformers change an entity, one after the other.
