@@ -9,7 +9,7 @@ export interface PeopleCase extends HostCase {
   userAnnotation(host: string, origin: string): [string, string];
 }
 
-function require(type: string): HostCase {
+function findCase(type: string): HostCase {
   const found = hostCases.find(each => each.type === type);
   if (!found) throw new Error(`No host '${type}'`);
   return found;
@@ -18,7 +18,7 @@ function require(type: string): HostCase {
 /** One case for each kind of host that has people. */
 export const peopleCases: readonly PeopleCase[] = [
   {
-    ...require('github'),
+    ...findCase('github'),
     provider: 'githubOrg',
     config: host => ({
       id: 'default',
@@ -31,14 +31,14 @@ export const peopleCases: readonly PeopleCase[] = [
     userAnnotation: () => ['github.com/user-login', 'bea'],
   },
   {
-    ...require('gitlab'),
+    ...findCase('gitlab'),
     config: host => ({ host, group: 'acme', orgEnabled: true, restrictUsersToGroup: true }),
     parent: 'group:default/core',
     teamAnnotation: host => [`${host}/team-path`, 'acme/core'],
     userAnnotation: (host, origin) => [`${host}/user-login`, `${origin}/bea`],
   },
   {
-    ...require('gitea'),
+    ...findCase('gitea'),
     config: host => ({ host, organization: 'acme', orgEnabled: true }),
     teamAnnotation: host => [`${host}/team-path`, 'acme/core'],
     userAnnotation: host => [`${host}/user-login`, 'bea'],
