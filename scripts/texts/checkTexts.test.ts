@@ -241,6 +241,8 @@ describe('the whole check', () => {
     'plugins/costs/src/locales/en.json': '{ "title": "Costs" }',
     'plugins/costs-backend/package.json': '{ "name": "@portico/costs-backend" }',
     'plugins/costs-backend/src/index.ts': "export const log = { message: 'Told to the log' };",
+    'plugins/costs-node/package.json': '{ "name": "@portico/costs-node" }',
+    'plugins/costs-node/src/index.ts': "export const log = { message: 'Told to the log too' };",
   };
 
   it('passes what is in order, and leaves tests and servers alone', () => {

@@ -15,7 +15,7 @@ export interface TextPackage {
 
 /** Folders of the packages that render something in the browser. */
 const browserFolders = ['packages/ui', 'packages/app', 'plugins/*', 'apps/portal'];
-const otherPackages = /-(common|backend)$/;
+const otherPackages = /-(common|node|backend)$/;
 
 /** What only those see who test components or look at their stories. */
 const notShown = /\.(test|stories)\.tsx?$|\/testing\/|(\/s|S)tory[A-Z]\w*\.tsx?$|\.d\.ts$/;
