@@ -98,7 +98,6 @@ export const foreignKeys: readonly ForeignKey[] = [
   ...notYet(
     'a module of the catalog that discovers entities',
     'catalog.providers.*',
-    'catalog.providers.githubOrg',
     'catalog.processors',
     'ldap',
     'microsoftGraphOrg',

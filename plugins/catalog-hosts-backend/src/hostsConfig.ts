@@ -24,10 +24,6 @@ function nameOnly(given: unknown): unknown {
   return isOne ? { default: given } : given;
 }
 
-function toList(given: unknown): unknown {
-  return typeof given === 'object' && given !== null && !Array.isArray(given) ? [given] : given;
-}
-
 /** The code hosts whose repositories and people the catalog reads. */
 export const hostsConfigSchema = z.object({
   catalog: z
@@ -37,7 +33,9 @@ export const hostsConfigSchema = z.object({
           github: providersOf(githubProviderSchema),
           /** A list, or one provider. */
           githubOrg: z
-            .preprocess(toList, z.array(githubPeopleSchema).max(50).default([]))
+            .union([z.array(githubPeopleSchema).max(50), githubPeopleSchema])
+            .default([])
+            .transform(given => (Array.isArray(given) ? given : [given]))
             .refine(list => new Set(list.map(({ id }) => id)).size === list.length, {
               message: "give each provider an 'id' of its own",
             }),

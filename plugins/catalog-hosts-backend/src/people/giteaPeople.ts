@@ -148,5 +148,5 @@ export function createGiteaPeople(config: GiteaConfig): HostPeople {
 }
 
 function getPages({ host }: HostCalls): string {
-  return (host.baseUrl ?? `https://${host.host}`).replace(/\/+$/, '');
+  return (host.baseUrl ?? `https://${host.host}`).replace(/(?<!\/)\/+$/, '');
 }

@@ -293,5 +293,5 @@ function readNext(page: { totalCount: number; pageInfo: z.output<typeof pageInfo
 }
 
 function trimSlash(address: string): string {
-  return address.replace(/\/+$/, '');
+  return address.replace(/(?<!\/)\/+$/, '');
 }

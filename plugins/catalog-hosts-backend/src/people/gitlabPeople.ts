@@ -218,5 +218,5 @@ export function createGitlabPeople(config: GitlabConfig): HostPeople {
 }
 
 function getPages({ host }: HostCalls): string {
-  return (host.baseUrl ?? `https://${host.host}`).replace(/\/+$/, '');
+  return (host.baseUrl ?? `https://${host.host}`).replace(/(?<!\/)\/+$/, '');
 }
