@@ -53,6 +53,7 @@ export {
   schedulerTasksPermission,
   triggerSchedulerTaskEndpoint,
 } from './schedulerTasks.ts';
+export { userTokenSchema } from './userToken.ts';
 export { validate } from './validate.ts';
 export { headerThemeIds, type HeaderThemeId, ownLanguages } from './portalLook.ts';
 export { readContributionSettings } from './readContributionSettings.ts';

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
-import { userTokenSchema } from './userToken.ts';
+import { userTokenSchema } from '@portico/contract';
 
 /** How many repositories a bulk run has at most. */
 export const maxBulkRepositories = 2000;

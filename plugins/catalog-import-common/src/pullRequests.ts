@@ -1,6 +1,6 @@
 import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
-import { userTokenSchema } from './userToken.ts';
+import { userTokenSchema } from '@portico/contract';
 
 const url = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
 /** The caller's own token for the code host, in place of the configured credentials. Never stored. */

@@ -1,6 +1,12 @@
 import { codeHostsPlugin } from '@portico/code-hosts-node';
 import { createApiFactory } from '@portico/core';
-import { deliverySummariesEndpoint, entityDeliveryEndpoint } from '@portico/delivery-common';
+import {
+  buildJobsEndpoint,
+  buildLogEndpoint,
+  changeBuildEndpoint,
+  deliverySummariesEndpoint,
+  entityDeliveryEndpoint,
+} from '@portico/delivery-common';
 import { type Forge, startForge } from '@portico/local-code-host';
 import { authorizerRef } from '@portico/server';
 import {
@@ -14,16 +20,23 @@ import { deliveryBackendPlugin } from './plugin.ts';
 import { addPullRequest, addRun } from './testing/forgeRuns.ts';
 import { aBuiltComponent, createTestCatalog } from './testing/testCatalog.ts';
 
+const denied = new Set([
+  'user:default/eve delivery.read',
+  'user:default/mallory delivery.log.read',
+  'user:default/mallory delivery.build.start',
+]);
 let forge: Forge;
 let server: TestServer;
 let tokens: TestTokens;
-const names = ['pay', 'bill', 'down', 'spent', 'vault', 'gone', 'evil'];
+const names = ['logs', 'pay', 'bill', 'down', 'spent', 'vault', 'gone', 'evil'];
 
 beforeAll(async () => {
   tokens = await TestTokens.generate();
   forge = await startForge({ dialect: 'github' });
   forge.state.addOwner('acme', { isOrganization: true });
   forge.state.addToken('portal-token', 'portal', 'read');
+  forge.state.addToken('token-of-ada', 'ada', 'write');
+  forge.state.addToken('token-of-rae', 'rae', 'read');
   forge.state.addOwner('ada');
   for (const name of names.filter(each => each !== 'gone'))
     await forge.state.createRepository({ owner: 'acme', name, isPrivate: true });
@@ -44,14 +57,10 @@ beforeAll(async () => {
       createApiFactory({
         api: authorizerRef,
         create: () => ({
-          decide: async (principal, { name }) => ({
-            result:
-              name === 'delivery.read' &&
-              principal.type === 'user' &&
-              principal.userEntityRef === 'user:default/eve'
-                ? 'DENY'
-                : 'ALLOW',
-          }),
+          decide: async (principal, { name }) => {
+            const user = principal.type === 'user' ? principal.userEntityRef : '';
+            return { result: denied.has(`${user} ${name}`) ? 'DENY' : 'ALLOW' };
+          },
         }),
       }),
     ],
@@ -139,6 +148,82 @@ it('answers nothing for entities that name no project, or no name of one', async
   const nothing = { builds: [], pullRequests: [] };
   expect(await read('plain')).toEqual(nothing);
   expect(await read('steps')).toEqual(nothing);
+});
+
+it('streams the log of a job of the entity without secrets, to those with the right', async () => {
+  const log = `##[error]Broken\n<b>bold</b>\nghp_${'a1'.repeat(18)}\n`;
+  const step = { name: 'Test', status: 'completed', conclusion: 'failure' } as const;
+  const job = {
+    ...step,
+    id: 77,
+    name: 'build',
+    startedAt: '2026-03-01T09:00:00Z',
+    steps: [step],
+    log,
+  };
+  const run = addRun(requireRepository('logs'), { conclusion: 'failure', jobs: [job] });
+  const query = {
+    provider: 'github-actions',
+    host: forge.host,
+    project: 'acme/logs',
+    build: String(run.id),
+  };
+  const params = { kind: 'component', namespace: 'default', name: 'logs' };
+  const client = await clientOf('ada');
+  const { items } = await client.call(buildJobsEndpoint, { params, query });
+  expect(items).toMatchObject([
+    { id: '77', name: 'build', state: 'failed', steps: [{ name: 'Test', state: 'failed' }] },
+  ]);
+  const answer = await client.send(buildLogEndpoint, { params, query: { ...query, job: '77' } });
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toBe('##[error]Broken\n<b>bold</b>\n***\n');
+  const read = (change: object, name = 'logs', by = client) =>
+    by.send(buildLogEndpoint, {
+      params: { ...params, name },
+      query: { ...query, job: '77', ...change },
+    });
+  await expect(read({ job: '78' })).rejects.toMatchObject({ status: 404 });
+  await expect(read({ job: '../../x' })).rejects.toMatchObject({ status: 400 });
+  // A project of somebody else, and an entity that is hidden.
+  await expect(read({ project: 'acme/vault' })).rejects.toMatchObject({ status: 404 });
+  await expect(read({ project: 'acme/vault' }, 'vault')).rejects.toMatchObject({ status: 404 });
+  await expect(read({}, 'logs', await clientOf('mallory'))).rejects.toMatchObject({ status: 403 });
+});
+
+it("runs builds again and cancels them with the caller's own token, in the words of the host", async () => {
+  const run = addRun(requireRepository('logs'), { conclusion: 'failure', title: 'Flaky' });
+  const params = { kind: 'component', namespace: 'default', name: 'logs' };
+  const names = {
+    provider: 'github-actions',
+    host: forge.host,
+    project: 'acme/logs',
+    build: String(run.id),
+  };
+  const change = async (body: object, user = 'ada') =>
+    (await clientOf(user)).call(changeBuildEndpoint, {
+      params,
+      body: { ...names, action: 'rerun', userToken: 'token-of-ada', ...body },
+    });
+  await read('logs', 'ada');
+  await change({});
+  expect(run.status).toBe('queued');
+  const [reading] = (await read('logs', 'ada')).builds;
+  expect(reading?.actions).toEqual(['rerun', 'cancel']);
+  expect(reading?.items.find(({ id }) => id === names.build)?.state).toBe('queued');
+  await expect(change({})).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringContaining('This workflow is already running') as string,
+  });
+  await change({ action: 'cancel' });
+  expect(run.conclusion).toBe('cancelled');
+  await expect(change({ action: 'cancel' })).rejects.toMatchObject({ status: 409 });
+  // The host refuses who may not; the portal who may not here, guests and services, and projects of others.
+  await expect(change({ userToken: 'token-of-rae' })).rejects.toMatchObject({ status: 403 });
+  await expect(change({}, 'mallory')).rejects.toMatchObject({ status: 403 });
+  await expect(change({ project: 'acme/vault' })).rejects.toMatchObject({ status: 404 });
+  await expect(change({ userToken: 'a b' })).rejects.toMatchObject({ status: 400 });
+  await expect(change({ build: '../../x' })).rejects.toMatchObject({ status: 400 });
+  expect(run.attempt).toBe(2);
 });
 
 it('stores of hostile texts as much as is shown, and no address that is none of a page', async () => {

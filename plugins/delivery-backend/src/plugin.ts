@@ -1,12 +1,19 @@
 import { catalogApiRef } from '@portico/catalog-common';
 import { codeHostsRef } from '@portico/code-hosts-node';
-import { deliveryPluginId, deliveryReadPermission } from '@portico/delivery-common';
+import {
+  deliveryBuildStartPermission,
+  deliveryLogReadPermission,
+  deliveryPluginId,
+  deliveryReadPermission,
+} from '@portico/delivery-common';
 import { buildProviderPoint, pullRequestProviderPoint } from '@portico/delivery-node';
 import { createServerPlugin, databaseRef, loggerRef, schedulerRef } from '@portico/server';
 import { deliveryConfigSchema } from './deliveryConfig.ts';
 import { createBuildProviders, createPullRequestProviders } from './providers/builtInProviders.ts';
 import { EntityReader } from './read/EntityReader.ts';
 import { Readings } from './read/Readings.ts';
+import { buildJobsRoute, buildLogRoute } from './routes/buildLogs.ts';
+import { changeBuildRoute } from './routes/changeBuild.ts';
 import type { DeliveryServices } from './routes/DeliveryServices.ts';
 import { entityDeliveryRoute } from './routes/entityDelivery.ts';
 import { summariesRoute } from './routes/summaries.ts';
@@ -32,7 +39,11 @@ export const deliveryBackendPlugin = createServerPlugin({
     scheduler: schedulerRef,
   },
   extensionPoints: [buildProviderPoint, pullRequestProviderPoint],
-  permissions: () => ({ permissions: [deliveryReadPermission] }),
+  permissions: () => ({
+    permissions: [deliveryReadPermission, deliveryLogReadPermission, deliveryBuildStartPermission],
+    // Not to guests.
+    grantedByDefault: [deliveryLogReadPermission, deliveryBuildStartPermission],
+  }),
   async create(apis, { config: { delivery, jenkins } }): Promise<DeliveryServices> {
     const { catalog, database, hosts, logger, scheduler } = apis;
     const store = new ReadingStore(await database.open<DeliveryTables>(deliveryMigrations));
@@ -68,5 +79,5 @@ export const deliveryBackendPlugin = createServerPlugin({
     };
   },
   stop: ({ readings }) => readings.stop(),
-  routes: [entityDeliveryRoute, summariesRoute],
+  routes: [entityDeliveryRoute, summariesRoute, buildJobsRoute, buildLogRoute, changeBuildRoute],
 });

@@ -1,4 +1,12 @@
 export { deliveryAnnotations, hasDeliveryAnnotation } from './annotations.ts';
+export {
+  type BuildAction,
+  type BuildJob,
+  buildJobsEndpoint,
+  buildLogEndpoint,
+  changeBuildEndpoint,
+  maxLogBytes,
+} from './buildLogs.ts';
 export { type Build, buildSchema, type BuildState } from './builds.ts';
 export {
   deliveryPluginId,
@@ -8,7 +16,11 @@ export {
   entityDeliveryEndpoint,
 } from './endpoints.ts';
 export { deliveryLimits } from './limits.ts';
-export { deliveryReadPermission } from './permissions.ts';
+export {
+  deliveryBuildStartPermission,
+  deliveryLogReadPermission,
+  deliveryReadPermission,
+} from './permissions.ts';
 export {
   type ChecksState,
   type PullRequest,

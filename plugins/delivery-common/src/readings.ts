@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { buildActionSchema } from './buildLogs.ts';
 import { buildSchema } from './builds.ts';
 import { pullRequestSchema } from './pullRequests.ts';
 
@@ -40,6 +41,10 @@ export const buildReadingSchema = z.object({
   items: z.array(buildSchema),
   /** Where the host has one. */
   defaultBranch: z.optional(z.string()),
+  /** Whether logs of its builds can be read here. */
+  hasLogs: z.optional(z.boolean()),
+  /** What people can do with its builds here. */
+  actions: z.optional(z.array(buildActionSchema)),
 });
 /** The builds of a project as they were read last. */
 export type BuildReading = z.infer<typeof buildReadingSchema>;

@@ -1,6 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
 import { createExtensionPoint } from '@portico/core';
-import type { Build, PullRequest } from '@portico/delivery-common';
+import type { Build, BuildAction, BuildJob, PullRequest } from '@portico/delivery-common';
 
 /** A project at a host, which an entity names. */
 export interface DeliveryProject {
@@ -40,6 +40,37 @@ export interface DeliveryProvider<T> {
 export interface BuildProvider extends DeliveryProvider<Build> {
   /** The branch whose builds count; read about once a day. */
   getDefaultBranch?(project: DeliveryProject, options: ReadOptions): Promise<string | undefined>;
+  /** The logs of builds, where the host gives them. */
+  logs?: BuildLogs;
+  /** What people can do with builds, each with their own account at the host. */
+  actions?: Partial<Record<BuildAction, BuildChange>>;
+}
+
+/**
+ * Changes a build.
+ *
+ * @throws CodeHostError, RateLimitError with what the host says.
+ */
+export type BuildChange = (
+  project: DeliveryProject,
+  buildId: string,
+  options: { /** Of the user. */ token: string; signal: AbortSignal },
+) => Promise<void>;
+
+/** Reads logs of builds. Ids have letters, digits, `.`, `_` and `-`. */
+export interface BuildLogs {
+  /** @throws CodeHostError, RateLimitError. */
+  listJobs(project: DeliveryProject, buildId: string, options: ReadOptions): Promise<BuildJob[]>;
+  /**
+   * The whole log as the host has it: it is cut, and secrets are replaced, on its way to the reader.
+   *
+   * @throws CodeHostError, RateLimitError.
+   */
+  open(
+    project: DeliveryProject,
+    jobId: string,
+    options: ReadOptions,
+  ): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** Lists open pull requests. */

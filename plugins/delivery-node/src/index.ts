@@ -1,4 +1,6 @@
 export {
+  type BuildChange,
+  type BuildLogs,
   type BuildProvider,
   buildProviderPoint,
   type DeliveryProject,

@@ -10,6 +10,8 @@ export interface PluginAnswers {
       | EndpointResult<E>
       | ((request: Request) => EndpointResult<E> | Promise<EndpointResult<E>>),
   ): HttpHandler;
+  /** Answers with text as it is, such as a log. */
+  answerText(endpoint: Endpoint, text: string | ((request: Request) => string)): HttpHandler;
   answerNotFound(endpoint: Endpoint): HttpHandler;
   answerError(
     endpoint: Endpoint,
@@ -55,6 +57,10 @@ export function createAnswers(pluginId: string): PluginAnswers {
           ? new HttpResponse(null, { status: endpoint.status })
           : HttpResponse.json(value as object, { status: endpoint.status });
       }),
+    answerText: (endpoint, text) =>
+      handle(endpoint, request =>
+        HttpResponse.text(typeof text === 'function' ? text(request) : text),
+      ),
     answerNotFound: endpoint =>
       fail(endpoint, 404, { name: 'NotFoundError', message: 'Not found' }),
     answerError: (endpoint, { status, name = 'Error', ...rest }) =>

@@ -1,7 +1,7 @@
 import type { CodeHostsApi } from '@portico/code-hosts-node';
 import type { HostApi } from '@portico/code-hosts';
 import { type Build, type BuildState, deliveryLimits } from '@portico/delivery-common';
-import type { BuildProvider } from '@portico/delivery-node';
+import type { BuildProvider, DeliveryProject } from '@portico/delivery-node';
 import { z } from 'zod';
 import { type AzureNames, listAzureProjects, parseAzureName } from './azureProjects.ts';
 import { encodeName, requireHost } from './codeHostProjects.ts';
@@ -82,6 +82,16 @@ async function findFilter(api: HostApi, { project, repository, definition }: Azu
 /** Builds of Azure Pipelines. */
 export function createAzurePipelines(hosts: CodeHostsApi): BuildProvider {
   const { codeHosts } = hosts;
+  const changeBuild = async (
+    project: DeliveryProject,
+    options: { token: string; signal: AbortSignal },
+    build: string,
+    change: object,
+  ) => {
+    const { api } = hosts.createWriter(requireHost(project, codeHosts), options);
+    const at = `/${encodeName(parseAzureName(project).project)}/_apis/build/builds`;
+    await api.send('PATCH', `${at}/${build}`, change);
+  };
   return {
     id: 'azure-pipelines',
     title: 'Azure Pipelines',
@@ -99,6 +109,11 @@ export function createAzurePipelines(hosts: CodeHostsApi): BuildProvider {
         answer: z.object({ value: z.array(azureBuild) }),
       });
       return value;
+    },
+    actions: {
+      rerun: (project, build, options) => changeBuild(project, options, `${build}?retry=true`, {}),
+      cancel: (project, build, options) =>
+        changeBuild(project, options, build, { status: 'cancelling' }),
     },
     async getDefaultBranch(project, options) {
       const { project: above, repository } = parseAzureName(project);

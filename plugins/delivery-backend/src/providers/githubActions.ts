@@ -1,10 +1,17 @@
+import { getGithubApi } from '@portico/code-hosts';
 import type { CodeHostsApi } from '@portico/code-hosts-node';
-import { type Build, type BuildState, deliveryLimits } from '@portico/delivery-common';
+import {
+  type Build,
+  type BuildJob,
+  type BuildState,
+  deliveryLimits,
+} from '@portico/delivery-common';
 import type { BuildProvider } from '@portico/delivery-node';
 import { z } from 'zod';
 import { listSlugProjects, requireHost } from './codeHostProjects.ts';
 import { findDurationMs, findState } from './findState.ts';
 import { githubSlug } from './slugs.ts';
+import { openHostLog } from './openHostLog.ts';
 
 const login = z.object({ login: z.string() }).nullish();
 const workflowRun = z
@@ -77,6 +84,34 @@ export function findRunState(
     : findState(states, status, 'unknown');
 }
 
+const job = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    status: z.string().nullish(),
+    conclusion: z.string().nullish(),
+    html_url: z.string().nullish(),
+    steps: z
+      .array(
+        z.object({
+          name: z.string(),
+          status: z.string().nullish(),
+          conclusion: z.string().nullish(),
+        }),
+      )
+      .nullish(),
+  })
+  .transform((found): BuildJob => ({
+    id: String(found.id),
+    name: found.name,
+    state: findRunState(found.status, found.conclusion),
+    url: found.html_url ?? '',
+    steps: (found.steps ?? []).map(({ name, status, conclusion }) => ({
+      name,
+      state: findRunState(status, conclusion),
+    })),
+  }));
+
 /** Workflow runs of GitHub Actions. */
 export function createGithubActions(hosts: CodeHostsApi): BuildProvider {
   const { codeHosts } = hosts;
@@ -93,6 +128,33 @@ export function createGithubActions(hosts: CodeHostsApi): BuildProvider {
         answer: workflowRuns,
       });
       return found.workflow_runs;
+    },
+    logs: {
+      async listJobs(project, buildId, options) {
+        const { api } = hosts.createWriter(requireHost(project, codeHosts), options);
+        const found = await api.get({
+          path: `/repos/${project.name}/actions/runs/${buildId}/jobs`,
+          query: { per_page: '100' },
+          answer: z.object({ jobs: z.array(job) }),
+        });
+        return found.jobs;
+      },
+      open: (project, jobId, { signal }) =>
+        openHostLog(hosts, requireHost(project, codeHosts), {
+          url: `${getGithubApi(requireHost(project, codeHosts))}/repos/${project.name}/actions/jobs/${jobId}/logs`,
+          owner: project.name.split('/')[0],
+          signal,
+        }),
+    },
+    actions: {
+      async rerun(project, build, options) {
+        const { api } = hosts.createWriter(requireHost(project, codeHosts), options);
+        await api.send('POST', `/repos/${project.name}/actions/runs/${build}/rerun`, undefined);
+      },
+      async cancel(project, build, options) {
+        const { api } = hosts.createWriter(requireHost(project, codeHosts), options);
+        await api.send('POST', `/repos/${project.name}/actions/runs/${build}/cancel`, undefined);
+      },
     },
     async getDefaultBranch(project, options) {
       const writer = hosts.createWriter(requireHost(project, codeHosts), options);

@@ -1,6 +1,7 @@
 import type { Entity } from '@portico/catalog-model';
 import {
   type Build,
+  type BuildAction,
   type BuildReading,
   deliveryLimits,
   type DeliverySummary,
@@ -27,6 +28,7 @@ export interface EntityReaderOptions {
   freshMs: number;
 }
 
+const buildActions: readonly BuildAction[] = ['rerun', 'cancel'];
 const dayMs = 86_400_000;
 /** Another one where something is stored otherwise than before. */
 const formatVersion = 1;
@@ -50,12 +52,12 @@ export class EntityReader {
     const { readings } = this.#options;
     const [builds, pullRequests] = await Promise.all([
       Promise.all(
-        this.#listBuildTasks(entity).map(async ({ builds: task, branch }) => {
+        this.#listBuildTasks(entity).map(async ({ builds: task, branch, abilities }) => {
           const [found, defaultBranch] = await Promise.all([
             readings.get(task),
             branch && readings.get(branch),
           ]);
-          return describeBuilds(task, found, defaultBranch?.content);
+          return { ...describeBuilds(task, found, defaultBranch?.content), ...abilities };
         }),
       ),
       Promise.all(
@@ -105,6 +107,25 @@ export class EntityReader {
       .map(each => each ?? null);
   }
 
+  /** The project of an entity whose builds a provider lists; `undefined` where the entity names no such one. */
+  findBuilds(
+    entity: Entity,
+    wanted: { provider: string; host: string; project: string },
+  ): { provider: BuildProvider; project: DeliveryProject } | undefined {
+    return listProjects(this.#options.builds, entity).find(
+      ({ provider, project }) =>
+        provider.id === wanted.provider &&
+        project.host === wanted.host &&
+        project.name === wanted.project,
+    );
+  }
+
+  /** Reads an entity's builds again whatever their age, after one was changed. */
+  async refreshBuilds(entity: Entity, provider: BuildProvider): Promise<void> {
+    const tasks = this.#listBuildTasks(entity).filter(({ builds }) => builds.provider === provider);
+    for (const { builds } of tasks) await this.#options.readings.expire(builds);
+  }
+
   #refreshOnePerHost(
     tasks: readonly ProjectTask<unknown>[],
     find: (task: ProjectTask<unknown>) => StoredReading<unknown>,
@@ -125,6 +146,10 @@ export class EntityReader {
   #listBuildTasks(entity: Entity) {
     const { builds, freshMs } = this.#options;
     return listProjects(builds, entity).map(({ provider, project }) => ({
+      abilities: {
+        hasLogs: provider.logs !== undefined,
+        actions: buildActions.filter(name => provider.actions?.[name]),
+      },
       builds: createTask('builds', provider, project, freshMs, async options =>
         boundBuilds(await provider.list(project, options), project.url),
       ),

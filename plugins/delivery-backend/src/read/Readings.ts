@@ -53,6 +53,11 @@ export class Readings {
     );
   }
 
+  /** Lets the next who wants it call the host, whatever the age of what is stored. */
+  async expire({ key, freshMs }: ReadingTask<unknown>): Promise<void> {
+    await this.#options.store.age(key, new Date(this.#options.now().getTime() - freshMs));
+  }
+
   /** Whether the host is called for it. */
   isDue({ freshMs }: ReadingTask<unknown>, { readAt, problem }: StoredReading<unknown>): boolean {
     const now = this.#options.now().getTime();

@@ -1,4 +1,9 @@
-import { type Build, deliveryLimits, type PullRequest } from '@portico/delivery-common';
+import {
+  type Build,
+  type BuildJob,
+  deliveryLimits,
+  type PullRequest,
+} from '@portico/delivery-common';
 
 const { nameLength, titleLength } = deliveryLimits;
 const maxReviewers = 20;
@@ -37,6 +42,21 @@ function takeDated<T extends { createdAt: string }>(items: readonly T[], max: nu
 
 function isTime(text: string | undefined): text is string {
   return text !== undefined && text.length <= 40 && !Number.isNaN(Date.parse(text));
+}
+
+const maxJobs = 100;
+const maxSteps = 200;
+
+/** Jobs no longer than what is shown. */
+export function boundJobs(jobs: readonly BuildJob[], page: string): BuildJob[] {
+  return jobs.slice(0, maxJobs).map(job => ({
+    ...job,
+    name: job.name.slice(0, nameLength),
+    url: checkUrl(job.url, page),
+    steps: job.steps
+      .slice(0, maxSteps)
+      .map(({ name, state }) => ({ name: name.slice(0, nameLength), state })),
+  }));
 }
 
 function cutNames<T extends object, K extends keyof T>(item: T, keys: readonly K[]): Pick<T, K> {

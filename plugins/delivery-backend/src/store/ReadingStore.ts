@@ -40,6 +40,18 @@ export class ReadingStore {
     await this.#put(key, { problem: JSON.stringify(problem) }, at);
   }
 
+  /** Has something read, as it seems, at an earlier time. */
+  async age(key: string, readAt: Date): Promise<void> {
+    await this.#db.writeInOrder(trx =>
+      trx
+        .updateTable('readings')
+        .set({ read_at: readAt.toISOString() })
+        .where('key', '=', key)
+        .where('read_at', '>', readAt.toISOString())
+        .execute(),
+    );
+  }
+
   /** Forgets what nobody has wanted to see since. @returns how many. */
   async deleteOlder(than: Date): Promise<number> {
     return this.#db.writeInOrder(async trx => {

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Build } from '@portico/delivery-common';
 import { EmptyState, formatDuration, Link, RelativeTime } from '@portico/ui';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
@@ -14,12 +15,14 @@ export interface BuildTableProps {
   label: string;
   /** Shows the branch of each, for builds of several. */
   hasBranch: boolean;
+  /** Opens the log of a build; omitted where there are none. */
+  onOpen: ((build: Build) => void) | undefined;
   /** Above the rows. */
   toolbar: ReactNode;
 }
 
 /** Builds with how they went. */
-export function BuildTable({ builds, label, hasBranch, toolbar }: BuildTableProps) {
+export function BuildTable({ builds, label, hasBranch, onOpen, toolbar }: BuildTableProps) {
   const t = useTranslations(laterDeliveryTranslations);
   const locale = useLocale();
   const columns = useMemo((): TableColumn<Build>[] => {
@@ -95,9 +98,22 @@ export function BuildTable({ builds, label, hasBranch, toolbar }: BuildTableProp
         minWidth: 128,
         grow: 0,
       },
+      {
+        id: 'log',
+        header: t('log.open'),
+        render: build => (
+          <Button size="small" onClick={() => onOpen?.(build)}>
+            {t('log.open')}
+          </Button>
+        ),
+        minWidth: 80,
+        grow: 0,
+      },
     ];
-    return all.filter(({ id }) => hasBranch || id !== 'branch');
-  }, [t, locale, builds, hasBranch]);
+    return all.filter(
+      ({ id }) => (hasBranch || id !== 'branch') && (onOpen !== undefined || id !== 'log'),
+    );
+  }, [t, locale, builds, hasBranch, onOpen]);
   return (
     <Table
       label={label}

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { laterDeliveryTranslations } from '../../laterTranslations.ts';
 import { allBranches, listBranches, selectBuilds } from '../../model/buildBranches.ts';
 import { BuildTrend } from '../BuildTrend.tsx';
+import { selectBuild, useBuildSelection } from '../log/buildSelection.ts';
 import { BuildTable } from './BuildTable.tsx';
 import { ReadingCard } from './ReadingCard.tsx';
 
@@ -16,6 +17,8 @@ export function BuildsSection({ reading }: { reading: BuildReading }) {
   const branches = listBranches(reading);
   const [branch, choose] = useBranch(reading, branches);
   const builds = selectBuilds(reading.items, branch);
+  const [, select] = useBuildSelection();
+  const canOpen = reading.hasLogs === true || (reading.actions?.length ?? 0) > 0;
   return (
     <ReadingCard title={t('builds.title')} reading={reading}>
       {reading.items.length > 0 ? (
@@ -23,6 +26,7 @@ export function BuildsSection({ reading }: { reading: BuildReading }) {
           builds={builds}
           label={t('builds.label', { project: reading.project })}
           hasBranch={branch === allBranches}
+          onOpen={canOpen ? build => select(selectBuild(reading, build.id)) : undefined}
           toolbar={
             <Tools>
               {branches.length > 1 && (

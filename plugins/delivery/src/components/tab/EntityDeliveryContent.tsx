@@ -5,6 +5,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { BranchIcon } from '@portico/ui/icons';
 import { laterDeliveryTranslations } from '../../laterTranslations.ts';
 import { useEntityDelivery } from '../../queries/entityDelivery.ts';
+import { BuildDialog } from '../log/BuildDialog.tsx';
 import { BuildsSection } from './BuildsSection.tsx';
 import { PullRequestsSection } from './PullRequestsSection.tsx';
 
@@ -26,6 +27,7 @@ export function EntityDeliveryContent({ entity }: EntityPartProps) {
           reading={reading}
         />
       ))}
+      <BuildDialog entity={entity} readings={builds} />
       {pullRequests.map(reading => (
         <PullRequestsSection
           key={`${reading.provider} ${reading.host} ${reading.project}`}

@@ -1,8 +1,7 @@
 import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
-import { LogBuffer } from '@portico/ui/log';
+import { appendLogLines, LogBuffer } from '@portico/ui/log';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useReadPodLog } from '../../queries/useReadPodLog.ts';
-import { appendLines } from './appendLines.ts';
 import { hasStarted } from '../../model/describeLogFailure.ts';
 import { findSharedStart, getPodKey } from './loggedPods.ts';
 import { LogMerge } from './LogMerge.ts';
@@ -72,7 +71,7 @@ export function usePodLogs(options: PodLogsOptions): PodLogs & { retry: () => vo
         },
         signal,
       );
-      await appendLines(response, append);
+      await appendLogLines(response, append);
     };
     const readMerged = async (target: string, into: LogMerge) => {
       const source = into.open(`${target.slice(shared)} `);

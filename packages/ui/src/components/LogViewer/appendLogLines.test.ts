@@ -1,6 +1,6 @@
 import { LogBuffer } from '@portico/ui/log';
 import { expect, it } from 'vitest';
-import { appendLines } from './appendLines.ts';
+import { appendLogLines } from './appendLogLines.ts';
 
 const lines = Array.from({ length: 40_000 }, (_, at) => `line ${at} of the log`);
 
@@ -16,7 +16,7 @@ it.each([
       controller.close();
     },
   });
-  await appendLines(new Response(body), text => log.append(text));
+  await appendLogLines(new Response(body), text => log.append(text));
   expect(log.readText()).toBe(lines.join('\n'));
 });
 
@@ -24,7 +24,7 @@ it('lets the page do other work while it adds a large log', async () => {
   const log = new LogBuffer();
   const lengths: number[] = [];
   const watch = setInterval(() => lengths.push(log.length));
-  await appendLines(new Response(lines.join('\n')), text => log.append(text));
+  await appendLogLines(new Response(lines.join('\n')), text => log.append(text));
   clearInterval(watch);
   expect(lengths.some(length => length > 0 && length < lines.length)).toBe(true);
 });

@@ -7,7 +7,7 @@ const pauseAfter = 262_144;
  * Appends the whole lines of a log as they come; parts of lines of several logs must not mix. The page stays usable
  * meanwhile, however much comes at once.
  */
-export async function appendLines(
+export async function appendLogLines(
   response: Response,
   append: (lines: string) => void,
 ): Promise<void> {

@@ -1,0 +1,19 @@
+import { fetchApiRef, useApi } from '@portico/app';
+import { type Entity, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
+import { buildJobsEndpoint, deliveryPluginId } from '@portico/delivery-common';
+import { useQuery } from '@tanstack/react-query';
+
+/** The jobs of a build. */
+export function useBuildJobs(
+  entity: Entity,
+  query: { provider: string; host: string; project: string; build: string },
+  isEnabled: boolean,
+) {
+  const client = useApi(fetchApiRef).forPlugin(deliveryPluginId);
+  return useQuery({
+    queryKey: [deliveryPluginId, 'jobs', stringifyEntityRef(entity), query],
+    queryFn: ({ signal }) =>
+      client.call(buildJobsEndpoint, { params: getEntityName(entity), query }, { signal }),
+    enabled: isEnabled,
+  });
+}
