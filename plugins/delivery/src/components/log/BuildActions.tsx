@@ -46,7 +46,7 @@ export function BuildActions({ entity, reading, build, selected }: BuildActionsP
     reset();
     setConfirming(false);
   };
-  const values = { title: build.title || build.name, host: reading.host };
+  const { host } = reading;
   return (
     <>
       <Button
@@ -76,8 +76,8 @@ export function BuildActions({ entity, reading, build, selected }: BuildActionsP
           </>
         }
       >
-        <p>{t(`action.${action}Text`, values)}</p>
-        {error && <ErrorPanel error={error} title={t('action.refused', values)} />}
+        <p>{t(`action.${action}Text`, { title: build.title || build.name, host })}</p>
+        {error && <ErrorPanel error={error} title={t('action.refused', { host })} />}
       </Dialog>
     </>
   );
