@@ -57,14 +57,14 @@ export function BuildActions({ entity, reading, build, selected }: BuildActionsP
         {t(`action.${action}`)}
       </Button>
       <Dialog
-        title={t(`action.${action}Title`)}
+        title={t(`confirmTitle.${action}`)}
         isOpen={isConfirming}
         isBusy={isPending}
         onClose={close}
         actions={
           <>
             <Button variant="outlined" disabled={isPending} onClick={close}>
-              {t('action.back')}
+              {t('changeBack')}
             </Button>
             <Button
               variant="contained"
@@ -76,8 +76,8 @@ export function BuildActions({ entity, reading, build, selected }: BuildActionsP
           </>
         }
       >
-        <p>{t(`action.${action}Text`, { title: build.title || build.name, host })}</p>
-        {error && <ErrorPanel error={error} title={t('action.refused', { host })} />}
+        <p>{t(`confirmText.${action}`, { title: build.title || build.name, host })}</p>
+        {error && <ErrorPanel error={error} title={t('changeRefused', { host })} />}
       </Dialog>
     </>
   );
