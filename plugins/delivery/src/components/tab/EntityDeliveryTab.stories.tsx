@@ -1,12 +1,6 @@
 import { aComponent } from '@portico/catalog-common/testing';
-import { authPlugin } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
-import {
-  buildJobsEndpoint,
-  buildLogEndpoint,
-  type EntityDelivery,
-  entityDeliveryEndpoint,
-} from '@portico/delivery-common';
+import { type EntityDelivery, entityDeliveryEndpoint } from '@portico/delivery-common';
 import { permissionPlugin } from '@portico/permission';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { deliveryPlugin } from '../../plugin.ts';
@@ -90,44 +84,6 @@ export const NoAnnotation: Story = {
 export const NoHost: Story = { parameters: showing({ builds: [], pullRequests: [] }) };
 export const Denied: Story = {
   parameters: showing({ builds: [], pullRequests: [] }, 'delivery.read'),
-};
-export const FailedLog: Story = {
-  parameters: {
-    app: {
-      plugins: [deliveryPlugin, catalogPlugin, permissionPlugin, authPlugin],
-      config: { permission: { enabled: true } },
-    },
-    routes: ['/?build=github-actions/github.example/13/acme/pay'],
-    msw: {
-      handlers: [
-        answerPermissions(),
-        answerDelivery.answer(entityDeliveryEndpoint, {
-          builds: [aBuildReading(builds, { hasLogs: true, actions: ['rerun', 'cancel'] })],
-          pullRequests: [],
-        }),
-        answerDelivery.answer(buildJobsEndpoint, {
-          items: [
-            {
-              id: '1',
-              name: 'test',
-              state: 'failed',
-              url: 'https://github.example/1',
-              steps: [
-                { name: 'Install', state: 'succeeded' },
-                { name: 'Test', state: 'failed' },
-              ],
-            },
-          ],
-        }),
-        answerDelivery.answerText(
-          buildLogEndpoint,
-          Array.from({ length: 300 }, (_, at) =>
-            at === 240 ? 'ERROR expected 3 to be 4' : `2026-03-02T09:00:00Z line ${at}`,
-          ).join('\n'),
-        ),
-      ],
-    },
-  },
 };
 export const Loading: Story = {
   parameters: {
