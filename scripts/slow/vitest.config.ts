@@ -8,9 +8,10 @@ export default defineConfig({
   test: {
     // What patterns are relative to; relative itself, it would be so to where vitest is started.
     dir: resolve(import.meta.dirname, '../..'),
-    include: ['scripts/slow/*.slow.ts', 'apps/*/src/*.slow.ts'],
+    include: ['scripts/slow/*.slow.ts', 'apps/*/src/**/*.slow.ts'],
     execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning'],
     fileParallelism: false,
+    globalSetup: [resolve(import.meta.dirname, '../../packages/testing/src/node/startPostgres.ts')],
     testTimeout: 300_000,
     hookTimeout: 600_000,
   },

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { HandlerAnswer, HandlerRequest } from '@portico/auth-node';
-import { NotFoundError, toError } from '@portico/errors';
+import { AuthenticationError, NotFoundError, toError } from '@portico/errors';
 import { answerByServer } from '@portico/server/http';
 import { parseSetCookie } from 'cookie';
 import express, { type Request, type Response } from 'express';
@@ -64,7 +64,7 @@ export class HandlerServer {
       { [callKey]: call },
     );
     const body = await response.text();
-    if (call.error) throw call.error;
+    if (call.error) throw toRefusal(call.error);
     return {
       status: response.status,
       location: response.headers.get('location') ?? undefined,
@@ -72,6 +72,12 @@ export class HandlerServer {
       cookies: readCookies(response.headers),
     };
   }
+}
+
+/** Published resolvers refuse people by errors without a name of their own, which are no failures of the server. */
+function toRefusal(error: Error): Error {
+  if (error.name !== 'Error') return error;
+  return new AuthenticationError(error.message, { cause: error });
 }
 
 function findCall(request: { socket: object }): Call {
