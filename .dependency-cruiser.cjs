@@ -16,7 +16,7 @@ const points = '^plugins/[^/]+/src/points[.]tsx?$';
 /** The configuration of browser plugins, which the server reads. */
 const config = '^plugins/[^/]+/src/config[.]ts$';
 const browserPlugin = '^plugins/(?!.*-(common|backend|node)/)[^/]+/';
-const test = String.raw`\.(test|stories)\.tsx?$|/testing/|/fixtures/`;
+const test = String.raw`\.(test|stories|slow)\.tsx?$|/testing/|/fixtures/`;
 
 /** Forbids a package to import any workspace package but the named ones. */
 const only = (name, from, allowed) => ({

@@ -92,16 +92,24 @@ const sourceModule = createBackendModule({
               fn: () =>
                 given.applyMutation({
                   type: 'full',
-                  entities: ['one', 'two', 'secret', 'bad', 'spawning'].map(name => ({
-                    entity: component(name),
-                    locationKey: 'company',
-                  })),
+                  entities: ['one', 'two', 'secret', 'bad', 'spawning', 'mistaken', 'unknown'].map(
+                    name => ({
+                      entity: component(name),
+                      locationKey: 'company',
+                    }),
+                  ),
                 }),
             });
           },
         });
         catalog.addProcessor([
-          { getProcessorName: () => 'KindsAlone', validateEntityKind: async () => true },
+          {
+            getProcessorName: () => 'KindsAlone',
+            async validateEntityKind({ metadata }: ReturnType<typeof component>) {
+              if (metadata.name === 'mistaken') throw new Error('It is mistaken');
+              return true;
+            },
+          },
           {
             getProcessorName: () => 'Company',
             async preProcessEntity(entity: ReturnType<typeof component>) {
@@ -123,7 +131,18 @@ const sourceModule = createBackendModule({
               emit({ type: 'relation', relation: { source, type: 'near', target } });
               emit({ type: 'refresh', key: String(await cache.get('target')) });
               if (name === 'bad') emit({ type: 'error', error: new Error('It is bad') });
-              if (name === 'spawning') emit({ type: 'entity', entity: component('child') });
+              if (name === 'spawning') {
+                emit({ type: 'entity', entity: component('child'), location });
+                emit({
+                  type: 'location',
+                  location: {
+                    type: 'url',
+                    target: 'https://example.com/all',
+                    presence: 'optional',
+                  },
+                });
+              }
+              if (name === 'unknown') emit({ type: 'wish' });
               return entity;
             },
           },
@@ -414,15 +433,28 @@ describe.each(testDatabases())(
       });
     });
 
-    it('refuses what a processor refuses, and what it would add to the catalog', async () => {
-      for (const name of ['bad', 'spawning'])
+    it('refuses what a processor refuses', async () => {
+      for (const name of ['bad', 'mistaken', 'unknown'])
         expect((await call(`/catalog/entities/by-name/component/default/${name}`)).status).toBe(
           404,
         );
       const { body } = await call('/catalog/location-errors?limit=100', { as: testServiceToken });
       const refusals = JSON.stringify(body);
       expect(refusals).toContain("Processor 'Company' refused the document: It is bad");
-      expect(refusals).toContain('a provider (entityProviderPoint) does that');
+      expect(refusals).toContain("Processor 'KindsAlone' refused the document: It is mistaken");
+      expect(refusals).toContain("It emits 'wish', which the catalog here does not know");
+    });
+
+    it('adds what a processor emits, and shows whose it is', async () => {
+      const child = '/catalog/entities/by-name/component/default/child';
+      // The steps of the processor changed it as all others.
+      expect((await call(child)).body).toMatchObject({ metadata: { title: 'child' } });
+      const explained = JSON.stringify((await call(`${child}/explain`)).body);
+      expect(explained).toContain('company:acme:catalog');
+      expect(explained).toContain('"name":"Company"');
+      expect(explained).toContain('"emittedFrom":"component:default/spawning"');
+      const { body } = await call('/catalog/entities/by-query?filter=kind=location');
+      expect(JSON.stringify(body)).toContain('"target":"https://example.com/all"');
     });
 
     it('asks a policy, and denies where it fails', async () => {

@@ -46,6 +46,10 @@ export const explainedStepSchema = z.object({
   changed: z.optional(z.array(z.string())),
   /** How many relations a processor added. */
   addedRelations: z.optional(z.number()),
+  /** How many entities a processor added because of this one. */
+  addedEntities: z.optional(z.number()),
+  /** The entity because of which the processor added this one. */
+  emittedFrom: z.optional(z.string()),
 });
 /** One step on an entity's way into the catalog. */
 export type ExplainedStep = z.infer<typeof explainedStepSchema>;

@@ -5,13 +5,28 @@ import { createExtensionPoint } from '@portico/core';
 export interface ProcessorResults {
   /** Adds a relation of any type; the other direction is a relation of its own. */
   relation(relation: { sourceRef: string; type: string; targetRef: string }): void;
+  /**
+   * Adds an entity because of this one. It passes all processors in turn, may have the kinds that the source of this one may have, and
+   * goes once this one no longer leads to it. At most 1,000 for one document.
+   *
+   * @param location - where it is described, that of this entity when omitted.
+   */
+  entity(entity: Entity, location?: { type: string; target: string }): void;
 }
 
 /** A step that sees each valid document before it is stored. */
 export interface CatalogProcessor {
   getProcessorName(): string;
   /** @returns the document as it should be stored. @throws Error to refuse it, which its entity shows. */
-  processEntity(
+  processEntity?(
+    entity: Entity,
+    location: { type: string; target: string },
+    results: ProcessorResults,
+  ): Promise<Entity>;
+  /** Checks it after `processEntity` of all processors. @throws Error to refuse it. */
+  checkEntity?(entity: Entity): Promise<void>;
+  /** As `processEntity`, after that and the checks of all processors. */
+  finishEntity?(
     entity: Entity,
     location: { type: string; target: string },
     results: ProcessorResults,

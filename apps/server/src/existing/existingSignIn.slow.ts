@@ -178,7 +178,7 @@ describe.each(testDatabases())('published sign-in modules on $name', database =>
   });
 
   it.each(direct)('signs in with %s', async id => {
-    const headers = id === 'oauth2Proxy' ? { 'x-forwarded-user': 'ada' } : {};
+    const headers: HeadersInit = id === 'oauth2Proxy' ? { 'x-forwarded-user': 'ada' } : {};
     const answer = await newBrowser().call(`/api/auth/${id}/refresh`, { headers });
     expect([answer.status, await answer.json()]).toMatchObject([
       200,

@@ -8,14 +8,15 @@ export interface FoundRoute {
 
 const patterns = new WeakMap<Route, RegExp>();
 
-/** The route of a path that is still encoded; `undefined` for none, with the first that fits. */
+/** The route of a path that is still encoded; `undefined` for none, with the first that fits. `HEAD` finds what `GET` does. */
 export function findRoute(
   routes: readonly Route[],
   method: string,
   pathname: string,
 ): FoundRoute | undefined {
+  const wanted = method === 'HEAD' ? 'GET' : method;
   for (const route of routes) {
-    if (route.method !== method) continue;
+    if (route.method !== wanted) continue;
     const match = getPattern(route).exec(pathname);
     if (!match) continue;
     const params = Object.entries(match.groups ?? {}).map(([name, value = '']) => [

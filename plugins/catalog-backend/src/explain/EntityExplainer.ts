@@ -229,7 +229,7 @@ function listSteps(held: Held): ExplainedStep[] {
   return [
     { step: 'read', at: held.read_at, durationMs: held.read_ms, scope: 'file' },
     { step: 'checked', at: held.read_at, durationMs: held.process_ms, scope: 'file' },
-    ...notes.map(({ name, durationMs, changed, addedRelations }) => ({
+    ...notes.map(({ name, durationMs, changed, addedRelations, addedEntities, emittedFrom }) => ({
       step: 'processor' as const,
       name,
       at: held.changed_at,
@@ -237,6 +237,8 @@ function listSteps(held: Held): ExplainedStep[] {
       scope: 'document' as const,
       changed,
       addedRelations,
+      ...(addedEntities && { addedEntities }),
+      ...(emittedFrom !== undefined && { emittedFrom }),
     })),
     ...(held.applied_at
       ? [{ step: 'stored' as const, at: held.applied_at, scope: 'file' as const }]

@@ -154,8 +154,22 @@ export class LocationRegistry {
         .innerJoin('terms', 'terms.id', 'claims.ref_id')
         .innerJoin('sources', 'sources.id', 'claims.source_id')
         .select(['claims.id', 'claims.source_id'])
-        .where('terms.value', '=', row.entity_ref)
         .where('sources.ref', '=', locationProviderRef)
+        .where(eb =>
+          eb.or([
+            eb('terms.value', '=', row.entity_ref),
+            // What processors added because of it.
+            eb(
+              'claims.emitter_id',
+              'in',
+              eb
+                .selectFrom('terms')
+                .select('terms.id')
+                .where('terms.value', '=', row.entity_ref)
+                .where('terms.original', 'is', null),
+            ),
+          ]),
+        )
         .execute();
       for (const { id, source_id } of claims)
         await removeClaims(tx, { ...limits, orphanStrategy: 'delete' }, source_id, [id]);

@@ -35,6 +35,10 @@ export interface DocumentResult {
   failures?: Failure[] | undefined;
   /** Set on a failed document that is not meant to describe an entity. */
   foreign?: ForeignDocument | undefined;
+  /** The entity of the part in whose processing processors added this one. */
+  emittedBy?: string | undefined;
+  /** What processors added because of it before stays, since it could not be processed. */
+  retainsEmitted?: boolean | undefined;
 }
 
 /** One file or URL to be read. */

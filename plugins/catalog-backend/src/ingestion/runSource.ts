@@ -157,6 +157,7 @@ async function readParts(
   const includes: RunOutcome['includes'] = [];
   let lacksIncludes = false;
   const { store, ingestor, processors, limits, createUid } = context;
+  const allowedKinds = context.rules.listAllowedKinds(source.root_ref);
   const progress = new Map<string, PartProgress>();
   const tasks: PartTask[] = [...parts.values()].map(part => ({
     path: part.path,
@@ -191,7 +192,11 @@ async function readParts(
       }
     context.stopping.throwIfAborted();
     const changed = results.filter(({ isUnchanged }) => !isUnchanged);
-    const processed = await processParts(changed, processors, ingestor, source.origin);
+    const processed = await processParts(
+      changed,
+      { processors, ingestor, allowedKinds },
+      source.origin,
+    );
     return processed.map(result => ({ result, progress: progressOf(result) }));
   }
 

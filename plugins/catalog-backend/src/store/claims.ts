@@ -28,6 +28,7 @@ export interface NewClaim {
   position: number;
   line: number;
   hash: string;
+  emitterId: number | null;
 }
 
 /** A document's text, open where the catalog puts its own things in. */
@@ -120,6 +121,7 @@ export async function insertClaims(
     c.position,
     c.line,
     c.hash,
+    c.emitterId,
   ]);
   const columns = {
     source_id: 'integer',
@@ -129,6 +131,7 @@ export async function insertClaims(
     position: 'integer',
     line: 'integer',
     hash: 'text',
+    emitter_id: 'integer',
   } as const;
   const names = sql.raw(Object.keys(columns).join(', '));
   const { rows: added } = await sql<Pick<StoredClaim, 'id' | 'part_id' | 'ref_id' | 'ordinal'>>`
@@ -233,17 +236,57 @@ export async function deleteClaimDocuments(
       select value from ${tx.sql.jsonIntegers(JSON.stringify(claimIds))} as i)`.execute(tx.trx);
 }
 
+/** What a reading of a part found. */
+export interface FoundDocuments {
+  found: readonly [ref: string, ordinal: number][];
+  /** Refs of those whose emitted documents are not known, and stay. */
+  retaining: readonly string[];
+}
+
 /** Marks the claims of a part that its latest complete reading no longer found. */
 export async function markMissing(
   tx: StoreTransaction,
   partId: number,
   run: number,
-  found: readonly [ref: string, ordinal: number][],
+  { found, retaining }: FoundDocuments,
 ): Promise<void> {
   const rows = tx.sql.jsonRows(JSON.stringify(found), { ref: 'text', ordinal: 'integer' });
   await sql`
     update claims set missing_run = ${run}
     where part_id = ${partId} and missing_run is null and not exists (
       select 1 from ${rows} as f join terms t on t.value = f.ref and t.original is null
+      where t.id = claims.ref_id and f.ordinal = claims.ordinal)
+    ${retaining.length > 0 ? sql`and (emitter_id is null or emitter_id not in (${idsOf(tx, retaining)}))` : sql``}`.execute(
+    tx.trx,
+  );
+}
+
+/**
+ * Marks the claims that documents of a part emitted and no longer do, or whose documents are gone.
+ *
+ * @param emitters - refs of documents that were processed again, or removed.
+ */
+export async function markMissingEmitted(
+  tx: StoreTransaction,
+  partId: number,
+  run: number,
+  { found, retaining, emitters }: FoundDocuments & { emitters: readonly string[] },
+): Promise<void> {
+  const retained = new Set(retaining);
+  const rows = tx.sql.jsonRows(JSON.stringify(found), { ref: 'text', ordinal: 'integer' });
+  await sql`
+    update claims set missing_run = ${run}
+    where part_id = ${partId} and missing_run is null
+    and emitter_id in (${idsOf(
+      tx,
+      emitters.filter(ref => !retained.has(ref)),
+    )})
+    and not exists (
+      select 1 from ${rows} as f join terms t on t.value = f.ref and t.original is null
       where t.id = claims.ref_id and f.ordinal = claims.ordinal)`.execute(tx.trx);
+}
+
+function idsOf(tx: StoreTransaction, refs: readonly string[]) {
+  return sql`select t.id from terms t where t.original is null
+    and t.value in (select value from ${tx.sql.jsonTexts(JSON.stringify(refs))} as r)`;
 }

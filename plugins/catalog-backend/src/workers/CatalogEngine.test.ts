@@ -691,4 +691,75 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
       { message: "Processor 'marker' refused the document: Not today" },
     ]);
   });
+
+  it('adds what processors emit, and removes it once nothing emits it any more', async () => {
+    let connection: import('@portico/catalog-node').EntityProviderConnection | undefined;
+    const group = (name: string, emits = '') => ({
+      apiVersion: 'backstage.io/v1alpha1',
+      kind: 'Group',
+      metadata: { name, annotations: { emits } },
+      spec: { type: 'team', children: [] },
+    });
+    let isBroken = false;
+    const { engine, listRefs } = await startEngine(database, {
+      files: { 'a.yaml': component('pay') },
+      rules: [{ allow: ['Component'] }],
+      providers: [
+        { getProviderName: () => 'people', connect: async given => void (connection = given) },
+      ],
+      processors: [
+        {
+          getProcessorName: () => 'emitter',
+          async processEntity(entity, _location, results) {
+            const { name, annotations } = entity.metadata;
+            if (name === 'pay') results.entity(group('of-a-file'));
+            if (name.startsWith('endless')) results.entity(group(`${name}-1`));
+            for (const each of (annotations?.['emits'] ?? '').split(' ').filter(Boolean)) {
+              const [child = '', grandchild = ''] = each.split('>');
+              results.entity(group(child, grandchild));
+            }
+            if (isBroken && name === 'root') throw new Error('Out of order');
+            return entity;
+          },
+        },
+      ],
+    });
+    const listGroups = async () =>
+      (await listRefs()).filter(ref => ref.startsWith('group:')).map(ref => ref.split('/')[1]);
+    const full = async (...roots: ReturnType<typeof group>[]) => {
+      await connection!.applyMutation({
+        type: 'full',
+        entities: roots.map(entity => ({ entity })),
+      });
+      await engine.whenIdle();
+    };
+    const delta = async (added: ReturnType<typeof group>[], removed: string[] = []) => {
+      await connection!.applyMutation({
+        type: 'delta',
+        added: added.map(entity => ({ entity })),
+        removed: removed.map(name => ({ entityRef: `group:default/${name}` })),
+      });
+      await engine.whenIdle();
+    };
+    const other = group('other', 'a');
+    await full(group('root', 'a>grand b'), other);
+    expect(await listGroups()).toEqual(['a', 'b', 'grand', 'other', 'root']);
+    isBroken = true;
+    await full(other, group('root', 'a'));
+    expect(await listGroups()).toEqual(['a', 'b', 'grand', 'other', 'root']);
+    isBroken = false;
+    await full(other, group('root', 'a>grand'));
+    expect(await listGroups()).toEqual(['a', 'grand', 'other', 'root']);
+    await delta([group('root', 'c')]);
+    expect(await listGroups()).toEqual(['a', 'c', 'other', 'root']);
+    await delta([], ['root']);
+    expect(await listGroups()).toEqual(['a', 'other']);
+    await full(other, group('endless'));
+    expect(await listGroups()).toEqual(['a', 'other']);
+    expect(await engine.listErrors()).toMatchObject([
+      // Components may come from files here, and groups may not.
+      { name: 'NotAllowedError', message: expect.stringContaining("Kind 'Group'") },
+      { message: expect.stringContaining('more than 10 times') },
+    ]);
+  });
 });

@@ -1,17 +1,21 @@
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import type { CatalogProcessor, ProcessorResults } from '@portico/catalog-node';
+import {
+  type CatalogProcessor,
+  makeLocationEntity,
+  type ProcessorResults,
+} from '@portico/catalog-node';
 import { within } from '@portico/core';
 import { NotImplementedError, ServiceUnavailableError } from '@portico/errors';
 import type { AdditionContext } from '../Additions.ts';
 import { LRUCache } from 'lru-cache';
 
-type Location = Parameters<CatalogProcessor['processEntity']>[1];
+type Location = Parameters<NonNullable<CatalogProcessor['processEntity']>>[1];
 
 /** A step that sees each entity, in the form of plugin-catalog-node. */
 export interface PublishedProcessor {
   getProcessorName(): string;
   readLocation?: unknown;
-  validateEntityKind?: unknown;
+  validateEntityKind?(entity: Entity): Promise<boolean>;
   preProcessEntity?(
     entity: Entity,
     location: Location,
@@ -38,7 +42,8 @@ type EmittedResult =
   | { type: 'relation'; relation: { source: EntityName; type: string; target: EntityName } }
   | { type: 'error'; error: Error }
   | { type: 'refresh'; key: string }
-  | { type: 'entity' | 'location' };
+  | { type: 'entity'; entity: Entity; location?: Location }
+  | { type: 'location'; location: Location & { presence?: 'optional' | 'required' } };
 
 interface ProcessorCache {
   get(key: string): Promise<unknown>;
@@ -50,10 +55,10 @@ const maxMs = 10_000;
 const cachedEntities = 1000;
 
 /**
- * A published processor as a step of the portal's catalog: before and after processing are one step here. An entity that takes it
- * longer than ten seconds is refused.
+ * A published processor as steps of the portal's catalog: before its processing, a check of its kind, and after it. A document that takes
+ * a step longer than ten seconds is refused.
  *
- * @returns undefined for one that only accepts kinds, so that no entity passes it for nothing.
+ * @returns undefined for one that does nothing with entities.
  * @throws NotImplementedError for one that only reads locations.
  */
 export function adaptProcessor(
@@ -61,14 +66,13 @@ export function adaptProcessor(
   { logger, watched }: Pick<AdditionContext, 'logger' | 'watched'>,
 ): CatalogProcessor | undefined {
   const name = processor.getProcessorName();
-  if (!processor.preProcessEntity && !processor.postProcessEntity) {
+  const { preProcessEntity, validateEntityKind, postProcessEntity } = processor;
+  if (!preProcessEntity && !postProcessEntity && !validateEntityKind) {
     if (processor.readLocation)
       throw new NotImplementedError(
         `Processor '${name}' reads locations of a type of its own; here a provider (entityProviderPoint) brings such entities`,
       );
-    logger.info(
-      `Processor '${name}' only accepts kinds of entities; here they are configured under catalog.kinds`,
-    );
+    logger.info(`Processor '${name}' does nothing with entities, and is not used`);
     return undefined;
   }
   const caches = new LRUCache<string, ProcessorCache>({ max: cachedEntities });
@@ -78,50 +82,72 @@ export function adaptProcessor(
     caches.set(ref, cache);
     return cache;
   };
-
-  async function process(
-    entity: Entity,
-    location: Location,
-    emit: (result: EmittedResult) => void,
-  ): Promise<Entity> {
-    const cache = findCache(entity);
-    const before = processor.preProcessEntity
-      ? await processor.preProcessEntity(entity, location, emit, location, cache)
-      : entity;
-    return processor.postProcessEntity
-      ? processor.postProcessEntity(before, location, emit, cache)
-      : before;
-  }
-
+  const run = <T>(work: () => Promise<T>) =>
+    within(
+      watched.run(work),
+      maxMs,
+      () => new ServiceUnavailableError(`It took longer than ${maxMs / 1000} s`),
+    );
+  const taking = async (
+    results: ProcessorResults,
+    work: (emit: (result: EmittedResult) => void) => Promise<Entity>,
+  ) => {
+    const failures: Error[] = [];
+    const processed = await run(() => work(result => take(result, results, failures)));
+    const [failure] = failures;
+    if (failure) throw failure;
+    return processed;
+  };
   return {
     getProcessorName: () => name,
-    async processEntity(entity, location, results) {
-      const failures: Error[] = [];
-      const emit = (result: EmittedResult) => take(result, results, failures);
-      const processed = await within(
-        watched.run(() => process(entity, location, emit)),
-        maxMs,
-        () => new ServiceUnavailableError(`It took longer than ${maxMs / 1000} s`),
-      );
-      const [failure] = failures;
-      if (failure) throw failure;
-      return processed;
-    },
+    ...(preProcessEntity && {
+      processEntity: (entity, location, results) =>
+        taking(results, emit =>
+          preProcessEntity.call(processor, entity, location, emit, location, findCache(entity)),
+        ),
+    }),
+    ...(validateEntityKind && {
+      async checkEntity(entity) {
+        await run(async () => validateEntityKind.call(processor, entity));
+      },
+    }),
+    ...(postProcessEntity && {
+      finishEntity: (entity, location, results) =>
+        taking(results, emit =>
+          postProcessEntity.call(processor, entity, location, emit, findCache(entity)),
+        ),
+    }),
   };
 }
 
 function take(result: EmittedResult, results: ProcessorResults, failures: Error[]): void {
-  if (result.type === 'relation') {
-    const { source, type, target } = result.relation;
-    results.relation({ sourceRef: toRef(source), type, targetRef: toRef(target) });
-  } else if (result.type === 'error') failures.push(result.error);
-  // What a refresh key names is read again with the location that it belongs to.
-  else if (result.type !== 'refresh')
-    failures.push(
-      new NotImplementedError(
-        `It adds what it finds to the catalog as ${result.type}; here a provider (entityProviderPoint) does that`,
-      ),
-    );
+  switch (result.type) {
+    case 'relation': {
+      const { source, type, target } = result.relation;
+      results.relation({ sourceRef: toRef(source), type, targetRef: toRef(target) });
+      break;
+    }
+    case 'error':
+      failures.push(result.error);
+      break;
+    case 'entity':
+      results.entity(result.entity, result.location);
+      break;
+    case 'location': {
+      const { presence, ...location } = result.location;
+      results.entity(makeLocationEntity(location, presence), location);
+      break;
+    }
+    // What a refresh key names is read again with the location that it belongs to.
+    case 'refresh':
+      break;
+    default:
+      failures.push(
+        new NotImplementedError(
+          `It emits '${String((result as { type: unknown }).type)}', which the catalog here does not know`,
+        ),
+      );
+  }
 }
 
 const toRef = ({ kind, namespace = 'default', name }: EntityName) =>

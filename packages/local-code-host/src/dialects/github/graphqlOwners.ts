@@ -13,7 +13,7 @@ interface ListArguments {
 const orders = { CREATED_AT: 'id', UPDATED_AT: 'updated', PUSHED_AT: 'pushed' } as const;
 const maxPage = 100;
 
-function describeRepository(repository: ForgeRepository) {
+function describeRepository(repository: ForgeRepository, origin: string) {
   const { id, name, fullName, description, isPrivate, git, defaultBranch } = repository;
   const { createdAt, updatedAt, pushedAt, isArchived, isFork, topics } = repository;
   const head = () => git.getRef(`refs/heads/${defaultBranch}`);
@@ -21,6 +21,7 @@ function describeRepository(repository: ForgeRepository) {
     id: `R_${id}`,
     name,
     nameWithOwner: fullName,
+    url: `${origin}/${fullName}`,
     description: description || null,
     isArchived,
     isFork,
@@ -39,7 +40,13 @@ function describeRepository(repository: ForgeRepository) {
       if (entry.type !== 'blob') return { __typename: 'Tree', oid: entry.sha };
       const bytes = await git.readBlob(entry.sha);
       const text = bytes.toString();
-      return { __typename: 'Blob', oid: entry.sha, byteSize: bytes.length, text };
+      return {
+        __typename: 'Blob',
+        id: `B_${entry.sha}`,
+        oid: entry.sha,
+        byteSize: bytes.length,
+        text,
+      };
     },
   };
 }
@@ -119,7 +126,7 @@ export function createOrganizationRoot(call: Call) {
 }
 
 /** What a query of an owner starts from. */
-export function createOwnerRoot({ state, caller, prepare }: Call) {
+export function createOwnerRoot({ state, caller, prepare, origin }: Call) {
   return {
     async repositoryOwner({ login }: { login: string }) {
       await prepare(`/${login}`);
@@ -138,7 +145,9 @@ export function createOwnerRoot({ state, caller, prepare }: Call) {
               : []),
           ];
           const found = orderRepositories(listed, order);
-          return paginate(found, { first, after: after ?? null }, describeRepository);
+          return paginate(found, { first, after: after ?? null }, each =>
+            describeRepository(each, origin),
+          );
         },
       };
     },

@@ -68,7 +68,7 @@ export const schema = buildSchema(`
   type PullRequestReviewConnection { nodes: [PullRequestReview] }
   type StatusCheckRollup { state: StatusState! }
   interface GitObject { oid: String! }
-  type Blob implements GitObject { oid: String! byteSize: Int! text: String }
+  type Blob implements GitObject { id: ID! oid: String! byteSize: Int! text: String }
   type Tree implements GitObject { oid: String! }
   type Commit implements GitObject { oid: String! statusCheckRollup: StatusCheckRollup }
   type PullRequestCommit { commit: Commit! }
@@ -98,6 +98,7 @@ export const schema = buildSchema(`
     id: ID!
     name: String!
     nameWithOwner: String!
+    url: URI!
     description: String
     isArchived: Boolean!
     isFork: Boolean!

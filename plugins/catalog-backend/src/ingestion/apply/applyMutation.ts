@@ -6,6 +6,7 @@ import {
 } from '@portico/catalog-model';
 import { sql } from 'kysely';
 import type { DeferredEntity, EntityMutation } from '@portico/catalog-node';
+import { markMissingEmitted } from '../../store/claims.ts';
 import { beginRun, endRun, markMissingRefs } from '../../store/runs.ts';
 import type { DeletionGuard } from '../../store/heldRuns.ts';
 import {
@@ -18,7 +19,8 @@ import { applyParts, type PartProgress, startPart } from './applyParts.ts';
 import { removeMissing } from './finishRun.ts';
 import type { IngestionContext } from '../IngestionContext.ts';
 import type { DocumentResult, PartResult } from '../protocol.ts';
-import { processDocuments } from '../derive/runProcessors.ts';
+import { locationProviderRef } from '../derive/locationProviderRef.ts';
+import { processDocuments, Turns } from '../derive/runProcessors.ts';
 import { removeClaims } from './settleEntities.ts';
 
 const entitiesPerBatch = 250;
@@ -57,14 +59,30 @@ export async function applyMutation(
   signal?.throwIfAborted();
   const removed = mutation.type === 'full' ? [] : mutation.removed.map(toRef);
   if (mutation.type === 'full') await removeMissing(context, source.id, guard);
-  else if (!guard) await removeRefs(context, source.id, removed);
-  else if (removed.length > 0) {
-    await store.write(tx => markMissingRefs(tx, { sourceId: source.id, run }, removed));
-    await removeMissing(context, source.id, guard);
+  else {
+    if (!guard) await removeRefs(context, source.id, removed);
+    else if (removed.length > 0)
+      await store.write(tx => markMissingRefs(tx, { sourceId: source.id, run }, removed));
+    const marked = await markEmitted(context, run, progress, removed);
+    if (marked || (guard && removed.length > 0)) await removeMissing(context, source.id, guard);
   }
   await store.write(tx => endRun(tx, source, { state: 'complete', dueAt: null }));
   context.onWritten();
   return invalid;
+}
+
+/** Marks what documents of a delta no longer emit. @returns whether there may be any. */
+async function markEmitted(
+  { store, processors }: IngestionContext,
+  run: number,
+  progress: PartProgress,
+  removed: readonly string[],
+): Promise<boolean> {
+  const { part, found, retaining } = progress;
+  const emitters = [...found.map(([ref]) => ref), ...removed];
+  if (processors.length === 0 || emitters.length === 0) return false;
+  await store.write(tx => markMissingEmitted(tx, part.id, run, { found, retaining, emitters }));
+  return true;
 }
 
 function toRef(removed: { entityRef: string } | DeferredEntity): string {
@@ -123,7 +141,7 @@ async function applyBatch(
 }
 
 async function deriveAll(
-  { ingestor, processors }: IngestionContext,
+  { ingestor, processors, rules }: IngestionContext,
   source: StoredSource,
   entities: readonly DeferredEntity[],
   firstPosition: number,
@@ -146,10 +164,16 @@ async function deriveAll(
     document.failures ? document : { ...document, rows: undefined, entity: tasks[index]?.entity },
   );
   const processed: DocumentResult[] = [];
+  const turns = new Turns();
   for (const [index, document] of pending.entries()) {
     const { locationRef = source.ref, originRef = source.ref } = tasks[index] ?? {};
     const place = { locationRef, documents: [document] };
-    processed.push(...(await processDocuments(place, processors, ingestor, originRef)));
+    // Registered locations are people's; what a provider brings may lead to any kind.
+    const allowedKinds =
+      source.ref === locationProviderRef ? rules.listAllowedKinds(originRef) : undefined;
+    processed.push(
+      ...(await processDocuments(place, { processors, ingestor, allowedKinds }, originRef, turns)),
+    );
   }
   return processed;
 }

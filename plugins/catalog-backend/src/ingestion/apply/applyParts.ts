@@ -2,6 +2,7 @@ import {
   insertClaims,
   loadRefs,
   markMissing,
+  type RefState,
   updateClaims,
   writeClaimDocuments,
 } from '../../store/claims.ts';
@@ -29,6 +30,8 @@ export interface PartProgress {
   documents: number;
   /** A document was too broken to say which entity it is about. */
   hasUnknown: boolean;
+  /** Refs of documents that could not be processed: what they emitted before stays. */
+  retaining: string[];
 }
 
 /** What was read of a part, or some of it, and how far the part has come. */
@@ -47,7 +50,14 @@ export interface ApplyContext {
 
 /** Starts to follow a part through its pieces. */
 export function startPart(part: StoredPart): PartProgress {
-  return { part, found: [], occurrences: new Map(), documents: 0, hasUnknown: false };
+  return {
+    part,
+    found: [],
+    occurrences: new Map(),
+    documents: 0,
+    hasUnknown: false,
+    retaining: [],
+  };
 }
 
 /**
@@ -62,20 +72,10 @@ export async function applyParts(
   const documents = pieces.flatMap(({ result, progress }) =>
     result.documents.map(document => ({ document, progress, key: count(progress, document) })),
   );
-  const refs = documents.flatMap(({ document }) => document.ref ?? []);
-  const states = await loadRefs(tx, refs);
-  const read: ReadDocument[] = documents.flatMap(({ document, progress, key }) =>
-    document.rows
-      ? {
-          sourceId: context.source.id,
-          partId: progress.part.id,
-          ordinal: key,
-          position: document.position,
-          line: document.line,
-          rows: document.rows,
-        }
-      : [],
+  const refs = documents.flatMap(({ document: { ref, emittedBy } }) =>
+    [ref ?? [], emittedBy ?? []].flat(),
   );
+  const states = await loadRefs(tx, refs);
   // Broken documents' too: whoever refers to them learns why they are not there.
   const missing = new Set(refs.filter(ref => !states.has(ref)));
   for (const [ref, refId] of await insertRefs(tx, [...missing]))
@@ -83,12 +83,24 @@ export async function applyParts(
   // Relations and facets refer to them next.
   for (const [ref, { refId }] of states) tx.terms.add(ref, refId);
 
+  const read = documents.flatMap(({ document, progress, key }): ReadDocument[] => {
+    const { ref, emittedBy, rows, position, line } = document;
+    const emitterId = (emittedBy !== undefined && states.get(emittedBy)?.refId) || null;
+    const ordinal =
+      ref !== undefined && emitterId !== null
+        ? numberEmitted(progress, ref, emitterId, states.get(ref))
+        : key;
+    const partId = progress.part.id;
+    return rows
+      ? [{ sourceId: context.source.id, partId, ordinal, emitterId, position, line, rows }]
+      : [];
+  });
   await storeDocuments(tx, context, planClaims(read, states, tx.now));
   for (const { result, progress } of pieces) {
     const refIdOf = (ref: string | undefined) => (ref && states.get(ref)?.refId) || null;
     await storeFailures(tx, context, result, progress, refIdOf);
     if (result.isLastPiece && !result.failure && progress.part.applied_at && !progress.hasUnknown)
-      await markMissing(tx, progress.part.id, context.run, progress.found);
+      await markMissing(tx, progress.part.id, context.run, progress);
   }
   await closeParts(
     tx,
@@ -105,7 +117,12 @@ export async function applyParts(
   );
 }
 
-function count(progress: PartProgress, { ref }: DocumentResult): number {
+/** Those that processors emitted are numbered apart, so that they and a part's own documents never take each other's claims. */
+const firstEmittedOrdinal = 1_000_000;
+
+function count(progress: PartProgress, { ref, emittedBy, retainsEmitted }: DocumentResult): number {
+  if (retainsEmitted) progress.retaining.push(...[emittedBy ?? ref ?? []].flat());
+  if (emittedBy !== undefined) return 0;
   progress.documents += 1;
   if (!ref) {
     progress.hasUnknown = true;
@@ -114,6 +131,28 @@ function count(progress: PartProgress, { ref }: DocumentResult): number {
   const ordinal = progress.occurrences.get(ref) ?? 0;
   progress.occurrences.set(ref, ordinal + 1);
   progress.found.push([ref, ordinal]);
+  return ordinal;
+}
+
+/** An emitted document has the number of its claim, whatever else emits the same ref, and in which order. */
+function numberEmitted(
+  { part, occurrences, found }: PartProgress,
+  ref: string,
+  emitterId: number,
+  state: RefState | undefined,
+): number {
+  const emitted = (state?.claims ?? []).filter(
+    claim => claim.part_id === part.id && claim.emitter_id !== null,
+  );
+  const own = emitted.find(claim => claim.emitter_id === emitterId);
+  const key = `emitted ${ref}`;
+  const last = Math.max(
+    occurrences.get(key) ?? firstEmittedOrdinal - 1,
+    ...emitted.map(({ ordinal }) => ordinal),
+  );
+  const ordinal = own?.ordinal ?? last + 1;
+  occurrences.set(key, Math.max(last, ordinal));
+  found.push([ref, ordinal]);
   return ordinal;
 }
 

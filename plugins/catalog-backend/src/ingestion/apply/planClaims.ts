@@ -7,6 +7,8 @@ export interface ReadDocument {
   partId: number;
   /** 0 for the first document of this ref in its part. */
   ordinal: number;
+  /** The entity whose processing emitted it. */
+  emitterId: number | null;
   position: number;
   line: number;
   rows: EntityRows;
@@ -46,7 +48,10 @@ export function planClaims(
     const state = states.get(document.rows.ref);
     if (!state) throw new Error(`Ref '${document.rows.ref}' has no id`);
     const own = state.claims.find(
-      claim => claim.part_id === document.partId && claim.ordinal === document.ordinal,
+      claim =>
+        claim.part_id === document.partId &&
+        claim.emitter_id === document.emitterId &&
+        claim.ordinal === document.ordinal,
     );
     if (own) planKnown(plan, document, state, own, now);
     else planNew(plan, document, state, now);
@@ -79,11 +84,11 @@ function planKnown(
 
 function planNew(plan: ClaimPlan, document: ReadDocument, state: RefState, now: string): void {
   const { refId, uid } = state;
-  const { sourceId, partId, ordinal, position, line, rows } = document;
+  const { sourceId, partId, ordinal, position, line, rows, emitterId } = document;
   const insert = plan.inserts.length;
   plan.inserts.push({
     document,
-    claim: { sourceId, partId, refId, ordinal, position, line, hash: rows.hash },
+    claim: { sourceId, partId, refId, ordinal, position, line, hash: rows.hash, emitterId },
   });
   const planned: StoredClaim = {
     id: firstPlannedId + insert,
@@ -98,6 +103,7 @@ function planNew(plan: ClaimPlan, document: ReadDocument, state: RefState, now: 
     changed_at: now,
     missing_run: null,
     held_run_id: null,
+    emitter_id: emitterId,
     orphaned: 0,
   };
   state.claims.push(planned);

@@ -31,6 +31,8 @@ interface ClaimPlace extends Place {
   entity_id: number;
   location_ref: string;
   ordinal: number;
+  hash: string;
+  emitter_id: number | null;
 }
 
 const maxItems = 20;
@@ -61,7 +63,9 @@ export async function readStatuses(
   const hidePaths: PathHider = hasItems ? await readPathHider(tx.trx) : value => value;
   return [...states.values()].map(({ refId, claims }) => {
     const failed = errors.get(refId) ?? [];
-    const [held, ...others] = listDistinct(conflicts.get(refId) ?? []);
+    const [held, ...found] = listDistinct(conflicts.get(refId) ?? []);
+    // Documents that lead to the same entity agree about it.
+    const others = found.filter(other => other.emitter_id === null || other.hash !== held?.hash);
     const items = [
       ...failed.map(({ name, message, excerpt, ...place }) =>
         makeItem('error', `${describePlace(place)}${message}`, {
@@ -186,7 +190,7 @@ async function listErrorsOfTargets(
 async function listConflicts(tx: StoreTransaction, ids: readonly number[]): Promise<ClaimPlace[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ClaimPlace>`
-    select c.ref_id as entity_id, p.path, c.line, null as "column", p.location_ref, c.ordinal
+    select c.ref_id as entity_id, p.path, c.line, null as "column", p.location_ref, c.ordinal, c.hash, c.emitter_id
     from claims c join parts p on p.id = c.part_id join sources s on s.id = c.source_id
     where c.ref_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(ids))} as i)
     order by case when s.orphaned_at is null then 0 else 1 end, c.id`.execute(tx.trx);
@@ -205,6 +209,7 @@ async function listLostClaims(
     join terms t on t.id = c.ref_id join parts p on p.id = c.part_id
     join claims h on h.id = e.claim_id join parts hp on hp.id = h.part_id
     where (hp.location_ref <> p.location_ref or h.ordinal <> c.ordinal)
+    and (c.emitter_id is null or c.hash <> h.hash)
     and s.parent_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(locationIds))} as i)
     order by c.id limit 1000`.execute(tx.trx);
   return rows;

@@ -1,115 +1,111 @@
-import { InputError } from '@portico/errors';
-import { type Entity, parseLocationRef } from '@portico/catalog-model';
+import { setImmediate } from 'node:timers/promises';
 import type { CatalogProcessor } from '@portico/catalog-node';
-import { listChangedPaths } from '../../history/compareDocuments.ts';
-import type { ProcessorNote } from '../../store/tables/sources.ts';
-import type { RelationTexts } from '../../store/EntityRows.ts';
 import type { Ingestor } from '../Ingestor.ts';
 import type { DeriveTask, DocumentResult, PartResult } from '../protocol.ts';
 import { describeFailure } from '../describeFailures.ts';
+import { type ProcessedDocument, processEntity } from './processEntity.ts';
+import { processEmitted } from './processEmitted.ts';
 
-/** Of what a processor changed in one document. */
-const maxPaths = 20;
+/** Documents between which other work of the thread has its turn. */
+const documentsPerTurn = 20;
+
+/** What running processors depends on besides the documents. */
+export interface ProcessingContext {
+  processors: readonly CatalogProcessor[];
+  ingestor: Ingestor;
+  /** The kinds, lower case, that processors may add; all when omitted. */
+  allowedKinds?: string[] | undefined;
+}
 
 /** Puts the documents of parts through all processors, then derives what is stored of them. */
 export async function processParts(
   parts: readonly PartResult[],
-  processors: readonly CatalogProcessor[],
-  ingestor: Ingestor,
+  context: ProcessingContext,
   originRef: string,
 ): Promise<PartResult[]> {
-  if (processors.length === 0) return [...parts];
-  const processed = await Promise.all(
+  if (context.processors.length === 0) return [...parts];
+  const turns = new Turns();
+  return Promise.all(
     parts.map(async part => ({
       ...part,
-      documents: await processDocuments(part, processors, ingestor, originRef),
+      documents: await processDocuments(part, context, originRef, turns),
     })),
   );
-  return processed;
 }
 
-/** Puts documents of one place through all processors, then derives what is stored of them. */
+/** A document with what it was derived for. */
+interface Derived extends DocumentResult {
+  processed?: ProcessedDocument;
+}
+
+/** Puts documents of one place through all processors, with what these add, then derives what is stored of them. */
 export async function processDocuments(
   { documents, locationRef }: Pick<PartResult, 'documents' | 'locationRef'>,
-  processors: readonly CatalogProcessor[],
-  ingestor: Ingestor,
+  { processors, ingestor, allowedKinds }: ProcessingContext,
   originRef: string,
+  turns = new Turns(),
 ): Promise<DocumentResult[]> {
-  const tasks: DeriveTask[] = [];
   const results: DocumentResult[] = [];
-  const derived: { result: DocumentResult; notes: ProcessorNote[] }[] = [];
+  const derived: Derived[] = [];
+  const tasks: DeriveTask[] = [];
+  const add = (result: Derived, processed: ProcessedDocument, kinds?: string[]) => {
+    const { entity, relations } = processed;
+    derived.push(Object.assign(result, { processed }));
+    tasks.push({
+      entity,
+      locationRef: processed.locationRef,
+      originRef,
+      relations,
+      validates: true,
+      allowedKinds: kinds,
+    });
+  };
   for (const document of documents) {
-    const result = { ...document, entity: undefined };
+    const result: Derived = { ...document, entity: undefined };
     results.push(result);
     if (document.entity === undefined) continue;
+    await turns.take();
     try {
-      const { entity, relations, notes } = await processEntity(
-        document.entity,
-        processors,
-        locationRef,
-      );
-      tasks.push({
-        entity,
-        locationRef,
-        originRef,
-        relations,
-        validates: true,
-      });
-      derived.push({ result, notes });
+      const processed = await processEntity({ json: document.entity, locationRef }, processors);
+      const emitted = await processEmitted(processed, processors, turns);
+      add(result, processed);
+      for (const each of emitted) {
+        const { position, line } = document;
+        const child: Derived = { position, line, emittedBy: processed.ref };
+        results.push(child);
+        add(child, each, allowedKinds);
+      }
     } catch (error) {
       result.failures = [{ ...describeFailure(error), line: document.line }];
+      result.retainsEmitted = true;
     }
   }
   for (const [index, { ref, rows, failures }] of (await ingestor.derive(tasks)).entries()) {
-    const { result, notes } = derived[index] ?? {};
-    const processed = rows && { ...rows, processed: JSON.stringify(notes) };
+    const result = derived[index];
     if (!result) continue;
-    const located = failures?.map(failure => ({ ...failure, line: result.line }));
-    Object.assign(result, { ref: ref ?? result.ref, rows: processed, failures: located });
+    const { processed, ...plain } = result;
+    Object.assign(result, {
+      ref: ref ?? plain.ref ?? processed?.ref,
+      rows: rows && { ...rows, processed: JSON.stringify(processed?.notes) },
+      failures: failures?.map(failure => ({ ...failure, line: plain.line })),
+    });
+    if (failures && plain.emittedBy === undefined) result.retainsEmitted = true;
+    delete result.processed;
   }
-  return results;
+  const broken = new Set(
+    results.flatMap(({ retainsEmitted, ref }) => (retainsEmitted && ref) || []),
+  );
+  return results.filter(({ emittedBy }) => emittedBy === undefined || !broken.has(emittedBy));
 }
 
-async function processEntity(
-  json: string,
-  processors: readonly CatalogProcessor[],
-  locationRef: string,
-): Promise<{ entity: string; relations: RelationTexts[]; notes: ProcessorNote[] }> {
-  const relations: RelationTexts[] = [];
-  const notes: ProcessorNote[] = [];
-  const location = parseLocationRef(locationRef);
-  let entity = json;
-  for (const processor of processors) {
-    const name = processor.getProcessorName();
-    const relationsBefore = relations.length;
-    const startedAt = performance.now();
-    try {
-      const processed = await processor.processEntity(JSON.parse(entity) as Entity, location, {
-        relation: ({ sourceRef, type, targetRef }) =>
-          relations.push([sourceRef.toLowerCase(), type, targetRef.toLowerCase()]),
-      });
-      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
-      const after = JSON.stringify(processed);
-      notes.push({
-        name,
-        durationMs,
-        changed: listChanges(entity, after),
-        addedRelations: relations.length - relationsBefore,
-      });
-      entity = after;
-    } catch (error) {
-      throw new InputError(
-        `Processor '${name}' refused the document: ${(error as Error).message}`,
-        {
-          cause: error,
-        },
-      );
-    }
-  }
-  return { entity, relations, notes };
-}
+/** Lets other work of the thread run between documents, also where steps wait for nothing. */
+export class Turns {
+  #taken = 0;
+  #turn: Promise<unknown> = Promise.resolve();
 
-function listChanges(before: string, after: string): string[] {
-  if (before === after) return [];
-  return listChangedPaths(JSON.parse(before), JSON.parse(after)).slice(0, maxPaths);
+  take(): Promise<unknown> {
+    this.#taken += 1;
+    if (this.#taken % documentsPerTurn === 0) this.#turn = this.#turn.then(() => setImmediate());
+    return this.#turn;
+  }
 }

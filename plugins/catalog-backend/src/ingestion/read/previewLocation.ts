@@ -114,18 +114,23 @@ async function readFile(
 ): Promise<DocumentResult[]> {
   const documents: DocumentResult[] = [];
   let isBroken = false;
+  const allowedKinds = rules.listAllowedKinds(originRef);
   await ingestor.read(
     {
       type: 'url',
       originRef,
       root: parseLocationRef(originRef).target,
       codeHosts: context.codeHosts.listPublic(),
-      allowedKinds: rules.listAllowedKinds(originRef),
+      allowedKinds,
       stopsBeforeDerive: processors.length > 0,
     },
     [{ path: file, locationRef: `url:${file}`, hash: null, included: [], text }],
     async parts => {
-      for (const part of await processParts(parts, processors, ingestor, originRef)) {
+      for (const part of await processParts(
+        parts,
+        { processors, ingestor, allowedKinds },
+        originRef,
+      )) {
         if (part.failure) {
           isBroken = true;
           report({ target: file, ...pickPlace(part.failure) });

@@ -13,6 +13,7 @@ import { roomForUpdates } from './010_room_for_updates.ts';
 import { shownNameOrder } from './011_shown_name_order.ts';
 import { entitySources } from './012_entity_sources.ts';
 import { followedRepositories } from './013_followed_repositories.ts';
+import { emittedClaims } from './014_emitted_claims.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -29,6 +30,7 @@ export const catalogMigrations: readonly Migration[] = [
   shownNameOrder,
   entitySources,
   followedRepositories,
+  emittedClaims,
 ];
 
 /** Fills the index of texts on SQLite, which is no table; on PostgreSQL it is an index as all others. */

@@ -89,6 +89,8 @@ export interface ClaimRow {
   missing_run: number | null;
   /** The held run that would remove it. */
   held_run_id: number | null;
+  /** The entity of the same part whose processing emitted it; null for a document of its own. */
+  emitter_id: number | null;
 }
 
 /** The text of a claim's document, open where uid, etag, relations and status come in. */
@@ -111,6 +113,9 @@ export interface ProcessorNote {
   /** Paths that differ. */
   changed: string[];
   addedRelations: number;
+  addedEntities?: number;
+  /** The entity in whose processing it added this document, which it has not processed then. */
+  emittedFrom?: string;
 }
 
 /** What went wrong in a source, a part or a document. */

@@ -57,13 +57,15 @@ function describeDuration(
 }
 
 function describeResult(
-  { step, changed = [], addedRelations = 0 }: ExplainedStep,
+  { step, changed = [], addedRelations = 0, addedEntities = 0, emittedFrom }: ExplainedStep,
   t: Translate<LaterInspectorTextKey>,
 ): string {
   if (step !== 'processor') return '';
   const parts = [
+    ...(emittedFrom === undefined ? [] : [t('explain.emittedFrom', { entityRef: emittedFrom })]),
     ...(changed.length > 0 ? [t('explain.changed', { paths: changed.join(', ') })] : []),
     ...(addedRelations > 0 ? [t('explain.addedRelations', { count: addedRelations })] : []),
+    ...(addedEntities > 0 ? [t('explain.addedEntities', { count: addedEntities })] : []),
   ];
   return parts.length > 0 ? parts.join('; ') : t('explain.unchanged');
 }
