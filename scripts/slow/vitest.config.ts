@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /** What takes too long for `npm test`: portals of packed packages, and the packages that `portico new` writes. */
 export default defineConfig({
-  resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  resolve: { conditions: ['source', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: ['source', 'node', 'development|production'] } },
   test: {
     // What patterns are relative to; relative itself, it would be so to where vitest is started.
     dir: resolve(import.meta.dirname, '../..'),

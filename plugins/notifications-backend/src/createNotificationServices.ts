@@ -12,6 +12,7 @@ import { UserEvents } from '@portico/server/events';
 import type { WorkQueue } from '@portico/server/work';
 import { ChannelWorker } from './channels/ChannelWorker.ts';
 import { checkChannels } from './channels/checkChannels.ts';
+import { warnOfDoubles } from './channels/warnOfDoubles.ts';
 import { deliverJob, Outbox } from './channels/Outbox.ts';
 import { Unsubscriptions } from './channels/Unsubscriptions.ts';
 import { NotificationNews } from './notifications/NotificationNews.ts';
@@ -54,6 +55,7 @@ export interface NotificationParts {
 export function createNotificationServices(parts: NotificationParts) {
   const { db, logger, defaultSettings, catalog, signals, channels, queue } = parts;
   checkChannels(channels);
+  warnOfDoubles(channels, parts.processors, logger);
   const notifications = new NotificationStore(db);
   const rights = new ReaderRights({
     ...parts,

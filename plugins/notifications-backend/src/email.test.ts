@@ -2,6 +2,8 @@ import {
   listNotificationChannelsEndpoint,
   notificationSettingsEndpoint,
 } from '@portico/notifications-common';
+import { notificationProcessorPoint } from '@portico/notifications-node';
+import { createServerPlugin } from '@portico/server';
 import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, vi } from 'vitest';
 import { startMailServer } from './testing/startMailServer.ts';
@@ -119,6 +121,28 @@ describe('a mail', () => {
       const forged = new URL(changed, address);
       expect((await server.fetch(new Request(forged, { method: 'POST' }))).status).toBe(400);
     }
+  });
+
+  it('warns of a package that would send the same messages too, and of no other', async () => {
+    const mail = await startMailServer();
+    const { server } = await startNotifications({
+      database: sqlite,
+      config: mail.config(),
+      plugins: [
+        createServerPlugin({
+          id: 'packages',
+          contributes: [
+            notificationProcessorPoint.add({ id: 'a', name: 'Email', deliver: async () => {} }),
+            notificationProcessorPoint.add({ id: 'b', name: 'EmailTitles' }),
+            notificationProcessorPoint.add({ id: 'c', name: 'Pager', deliver: async () => {} }),
+          ],
+        }),
+      ],
+    });
+    const warnings = server.log.filter(({ level, channel }) => level === 'warn' && channel);
+    expect(warnings).toMatchObject([
+      { processor: 'Email', message: expect.stringContaining('are sent twice by') },
+    ]);
   });
 
   it('waits while the mail server is down, which operators see', async () => {

@@ -1,17 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authBackendPlugin } from '@portico/auth-backend';
 import { adaptBackstageFeatures } from '@portico/backstage-plugins';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
-import { findFreePort, waitUntilDone } from '@portico/testing/node';
+import { findFreePort, testDatabases, waitUntilDone } from '@portico/testing/node';
+import { searchBackendPlugin } from '@portico/search-backend';
 import { scaffolderBackendPlugin } from '@portico/scaffolder-backend';
 import { generateSecretKey } from '@portico/server/assembly';
 import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { readingPlugin } from '@portico/url-reader';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
+import { type InstalledPackages, installPackages } from './installPackages.ts';
 
 /** Packages of others, each with a call and what it answers to a service. */
 const packages: readonly (readonly [
@@ -49,6 +47,22 @@ const packages: readonly (readonly [
     // It has called the catalog, and takes entities of code hosts only.
     400,
     /Invalid entity location type/,
+  ],
+  // It reports that its own configuration names no instance.
+  [
+    '@roadiehq/backstage-plugin-argo-cd-backend',
+    '4.8.0',
+    '/argocd/argoInstance/find/name/x',
+    200,
+    /\[\]/,
+  ],
+  ['@backstage-community/plugin-tech-radar-backend', '1.21.0', '/tech-radar/health', 200, /"ok"/],
+  [
+    '@backstage-community/plugin-azure-devops-backend',
+    '0.32.0',
+    '/azure-devops/health',
+    200,
+    /"ok"/,
   ],
   // It takes people only.
   [
@@ -93,6 +107,28 @@ const modules: readonly (readonly [name: string, version: string, id: string])[]
   ['@backstage/plugin-scaffolder-backend-module-gitlab', '0.12.0', 'scaffolder-module-gitlab'],
   ['@roadiehq/scaffolder-backend-module-utils', '4.1.2', 'scaffolder-module-utils'],
   ['@roadiehq/scaffolder-backend-module-http-request', '5.8.0', 'scaffolder-module-http-request'],
+  [
+    '@backstage/plugin-catalog-backend-module-aws',
+    '0.4.28',
+    'catalog-module-aws-s3-entity-provider',
+  ],
+  ['@backstage/plugin-catalog-backend-module-gitea', '0.1.16', 'catalog-module-gitea'],
+  ['@backstage/plugin-catalog-backend-module-openapi', '0.2.26', 'catalog-module-openapi'],
+  [
+    '@backstage-community/plugin-scaffolder-backend-module-regex',
+    '2.18.0',
+    'scaffolder-module-regex',
+  ],
+  ['@backstage/plugin-scaffolder-backend-module-gitea', '0.2.25', 'scaffolder-module-gitea'],
+  [
+    '@backstage/plugin-search-backend-module-stack-overflow-collator',
+    '0.3.24',
+    'search-module-stack-overflow-collator',
+  ],
+  // With the notifications of Backstage, which are in the list.
+  ['@backstage/plugin-notifications-backend-module-email', '0.3.25', 'notifications'],
+  ['@backstage/plugin-notifications-backend-module-slack', '0.4.6', 'notifications'],
+  ['@backstage/plugin-events-backend-module-gitlab', '0.3.16', 'backstage-events'],
   ['@backstage/plugin-events-backend', '0.6.6', 'backstage-events'],
   ['@backstage/plugin-events-backend-module-github', '0.4.16', 'backstage-events'],
   [
@@ -102,43 +138,56 @@ const modules: readonly (readonly [name: string, version: string, id: string])[]
   ],
 ];
 
-let folder: string;
-let server: TestServer;
+/** The registry lacks what these packages name. */
+const overrides = {
+  '@backstage-community/plugin-tech-radar-common': '1.13.0',
+  '@backstage-community/plugin-azure-devops-common': '0.14.0',
+};
+
+let installed: InstalledPackages;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portico-existing-'));
-  const dependencies = Object.fromEntries(
+  installed = await installPackages(
     [...packages, ...modules].map(([name, version]) => [name, version]),
+    overrides,
   );
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
-  execFileSync(
-    'npm',
-    ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps'],
-    { cwd: folder },
-  );
-  const require = createRequire(join(folder, 'package.json'));
-  const port = await findFreePort();
-  server = await startTestServer({
-    plugins: [
-      catalogBackendPlugin,
-      codeHostsPlugin,
-      readingPlugin,
-      scaffolderBackendPlugin,
-      ...(await adaptBackstageFeatures(
-        [...packages, ...modules].map(([name]) => require(name) as unknown),
-      )),
-    ],
-    config: `
+});
+afterAll(() => installed?.remove());
+
+describe.each(testDatabases())('existing backend plugins on $name', database => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const port = await findFreePort();
+    server = await startTestServer({
+      plugins: [
+        catalogBackendPlugin,
+        codeHostsPlugin,
+        readingPlugin,
+        scaffolderBackendPlugin,
+        authBackendPlugin,
+        searchBackendPlugin,
+        ...(await adaptBackstageFeatures(installed.load())),
+      ],
+      config: `
 app: { title: Tests, baseUrl: 'http://localhost:${port}' }
 backend: { baseUrl: 'http://localhost:${port}', secrets: { keys: ['${generateSecretKey()}'] } }
 catalog:
   rules: [{ allow: [Component, Template] }]
   locations: [{ type: file, target: ./catalog-info.yaml }]
 sonarqube: { baseUrl: 'http://localhost:1', apiKey: of-a-test }
+argocd: { username: test, password: of-a-test, appLocatorMethods: [] }
+techRadar: { url: 'http://localhost:1/radar.json' }
+azureDevOps: { host: localhost, token: of-a-test, organization: acme }
+stackoverflow: { baseUrl: 'http://localhost:1' }
+notifications:
+  processors:
+    email: { transportConfig: { transport: stream }, sender: portal@example.com }
+    slack: [{ token: of-a-test }]
 jenkins: { baseUrl: 'http://localhost:1', username: test, apiKey: of-a-test }
 `,
-    port,
-    files: {
-      'catalog-info.yaml': `
+      port,
+      overrides: await database.freshConfig(),
+      files: {
+        'catalog-info.yaml': `
 apiVersion: backstage.io/v1alpha1
 kind: Component
 metadata: { name: x }
@@ -156,50 +205,50 @@ spec:
       input: { data: [1, 2], expression: $sum($) }
   output: { text: [{ title: Sum, content: '\${{ steps.sum.output.result }}' }] }
 `,
-    },
+      },
+    });
+    await waitUntilDone(async () =>
+      (await call('/catalog/entities/by-name/component/default/x')).ok ? 0 : 1,
+    );
   });
-  await waitUntilDone(async () =>
-    (await call('/catalog/entities/by-name/component/default/x')).ok ? 0 : 1,
-  );
-});
-afterAll(async () => {
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const call = (path: string, token: string | undefined = testServiceToken, body?: object) =>
-  fetch(`${server.url}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
+  afterAll(async () => {
+    await server?.stop();
   });
 
-it.each(packages)('%s %s runs unmodified', async (_name, _version, path, status, body) => {
-  const answer = await call(path);
-  expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(body)]);
-});
+  const call = (path: string, token: string | undefined = testServiceToken, body?: object) =>
+    fetch(`${server.url}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
 
-it.each(modules)('%s %s runs unmodified, as %s', async (_name, _version, id) => {
-  // A plugin that failed answers 503.
-  expect((await call(`/${id}/nothing`)).status).toBe(404);
-});
-
-it('runs a template with actions of packages', async () => {
-  const tasks = '/scaffolder/v2/tasks';
-  const spec = { templateRef: 'template:default/t', values: {} };
-  const { id } = (await (await call(tasks, testServiceToken, spec)).json()) as { id: string };
-  await waitUntilDone(async () => {
-    const { status } = (await (await call(`${tasks}/${id}`)).json()) as { status: string };
-    return ['open', 'processing'].includes(status) ? 1 : 0;
+  it.each(packages)('%s %s runs unmodified', async (_name, _version, path, status, body) => {
+    const answer = await call(path);
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(body)]);
   });
-  const events = await (await call(`${tasks}/${id}/events`)).text();
-  expect(events).toContain('Run completed with status: completed');
-  expect(events).toMatch(/"content":"?3\b/);
-});
 
-it('reports no failure of any', () => {
-  expect(server.log.filter(({ level }) => level === 'error')).toEqual([]);
+  it.each(modules)('%s %s runs unmodified, as %s', async (_name, _version, id) => {
+    // A plugin that failed answers 503.
+    expect((await call(`/${id}/nothing`)).status).toBe(404);
+  });
+
+  it('runs a template with actions of packages', async () => {
+    const tasks = '/scaffolder/v2/tasks';
+    const spec = { templateRef: 'template:default/t', values: {} };
+    const { id } = (await (await call(tasks, testServiceToken, spec)).json()) as { id: string };
+    await waitUntilDone(async () => {
+      const { status } = (await (await call(`${tasks}/${id}`)).json()) as { status: string };
+      return ['open', 'processing'].includes(status) ? 1 : 0;
+    });
+    const events = await (await call(`${tasks}/${id}/events`)).text();
+    expect(events).toContain('Run completed with status: completed');
+    expect(events).toMatch(/"content":"?3\b/);
+  });
+
+  it('reports no failure of any', () => {
+    expect(server.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
 });

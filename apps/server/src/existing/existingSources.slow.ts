@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { adaptBackstageFeatures } from '@portico/backstage-plugins';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { slapdMissing, startSlapd } from '@portico/catalog-directory-backend/testing';
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InstalledPackages, installPackages } from './installPackages.ts';
 import { type PeopleHost, startPeopleHost } from './startPeopleHost.ts';
 
-if (slapdMissing !== undefined) throw new Error(slapdMissing);
+assert(slapdMissing === undefined, slapdMissing);
 
 const packageOf = (name: string) => `@backstage/plugin-catalog-backend-module-${name}`;
 
@@ -90,7 +91,7 @@ spec: { type: service, lifecycle: production, owner: team }
 function describeSources(): object {
   const at = (dialect: string) => {
     const forge = forges.get(dialect);
-    if (!forge) throw new Error(`There is no host of ${dialect}`);
+    assert(forge, `There is no host of ${dialect}`);
     return forge;
   };
   const schedule = { frequency: { minutes: 30 }, timeout: { minutes: 3 } };
