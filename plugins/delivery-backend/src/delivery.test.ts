@@ -183,7 +183,8 @@ it('streams the log of a job of the entity without secrets, to those with the ri
       query: { ...query, job: '77', ...change },
     });
   await expect(read({ job: '78' })).rejects.toMatchObject({ status: 404 });
-  await expect(read({ job: '../../x' })).rejects.toMatchObject({ status: 400 });
+  for (const job of ['../../x', '..', '.'])
+    await expect(read({ job })).rejects.toMatchObject({ status: 400 });
   // A project of somebody else, and an entity that is hidden.
   await expect(read({ project: 'acme/vault' })).rejects.toMatchObject({ status: 404 });
   await expect(read({ project: 'acme/vault' }, 'vault')).rejects.toMatchObject({ status: 404 });
@@ -222,7 +223,8 @@ it("runs builds again and cancels them with the caller's own token, in the words
   await expect(change({}, 'mallory')).rejects.toMatchObject({ status: 403 });
   await expect(change({ project: 'acme/vault' })).rejects.toMatchObject({ status: 404 });
   await expect(change({ userToken: 'a b' })).rejects.toMatchObject({ status: 400 });
-  await expect(change({ build: '../../x' })).rejects.toMatchObject({ status: 400 });
+  for (const build of ['../../x', '..', '.'])
+    await expect(change({ build })).rejects.toMatchObject({ status: 400 });
   expect(run.attempt).toBe(2);
 });
 

@@ -6,7 +6,7 @@ import { buildStateSchema } from './builds.ts';
 /** Bytes of a log that are passed on; the rest is on the host's own page. */
 export const maxLogBytes = 50_000_000;
 
-const id = z.string().check(z.regex(/^[\w.-]{1,100}$/, 'must be an id as the host names it'));
+const id = z.string().check(z.regex(/^\w[\w.-]{0,99}$/, 'must be an id as the host names it'));
 const buildQuery = z.object({
   provider: z.string().check(z.minLength(1), z.maxLength(100)),
   host: z.string().check(z.minLength(1), z.maxLength(300)),

@@ -81,8 +81,9 @@ export function encodeName(name: string): string {
   return name.split('/').map(encodeURIComponent).join('/');
 }
 
+/** Whether a part of a name, or what follows the name of an instance, leads elsewhere in an address. */
 function hasStep(name: string): boolean {
-  return name.split('/').some(part => part === '.' || part === '..' || part === '');
+  return name.split(/[/:]/).some(part => part === '.' || part === '..' || part === '');
 }
 
 function readHost(text: string | undefined): string | undefined {

@@ -14,6 +14,8 @@ const nameOf = ({ id }: RecordedProvider, project: string) => `${id}-${project}`
 const badNames = [
   '..',
   'a/../b',
+  'default:..',
+  'default:../../x',
   '/acme/pay',
   'acme//pay',
   'acme/pay?x=1',
