@@ -6,6 +6,7 @@ import {
   changeBuildEndpoint,
   deliverySummariesEndpoint,
   entityDeliveryEndpoint,
+  ownedWorkEndpoint,
 } from '@portico/delivery-common';
 import { type Forge, startForge } from '@portico/local-code-host';
 import { authorizerRef } from '@portico/server';
@@ -145,7 +146,7 @@ it('says so where the host does not know the project', async () => {
 });
 
 it('answers nothing for entities that name no project, or no name of one', async () => {
-  const nothing = { builds: [], pullRequests: [] };
+  const nothing = { builds: [], pullRequests: [], alerts: [] };
   expect(await read('plain')).toEqual(nothing);
   expect(await read('steps')).toEqual(nothing);
 });
@@ -235,6 +236,19 @@ it('stores of hostile texts as much as is shown, and no address that is none of 
   const [build] = builds[0]?.items ?? [];
   expect(build?.title).toHaveLength(300);
   expect(build?.branch).toHaveLength(200);
+});
+
+it('answers what is open and failed of what somebody owns from what is stored, each once', async () => {
+  await read('pay');
+  const call = (owners: string[]) =>
+    clientOf('ada').then(client => client.call(ownedWorkEndpoint, { body: { owners } }));
+  const found = await call(['group:default/pay']);
+  expect(found.pullRequests).toMatchObject([
+    { entityRef: 'component:default/pay', project: 'acme/pay', pullRequest: { title: 'Speed up' } },
+  ]);
+  expect(found.builds).toMatchObject([{ project: 'acme/pay', build: { title: 'Break it' } }]);
+  expect(JSON.stringify(found)).not.toContain('vault');
+  await expect(call(['group:'])).rejects.toMatchObject({ status: 400 });
 });
 
 it('answers many entities from what is stored, and nothing of those that are hidden', async () => {

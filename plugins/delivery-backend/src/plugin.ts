@@ -6,16 +6,25 @@ import {
   deliveryPluginId,
   deliveryReadPermission,
 } from '@portico/delivery-common';
-import { buildProviderPoint, pullRequestProviderPoint } from '@portico/delivery-node';
+import {
+  alertProviderPoint,
+  buildProviderPoint,
+  pullRequestProviderPoint,
+} from '@portico/delivery-node';
 import { createServerPlugin, databaseRef, loggerRef, schedulerRef } from '@portico/server';
 import { deliveryConfigSchema } from './deliveryConfig.ts';
-import { createBuildProviders, createPullRequestProviders } from './providers/builtInProviders.ts';
+import {
+  createAlertProviders,
+  createBuildProviders,
+  createPullRequestProviders,
+} from './providers/builtInProviders.ts';
 import { EntityReader } from './read/EntityReader.ts';
 import { Readings } from './read/Readings.ts';
 import { buildJobsRoute, buildLogRoute } from './routes/buildLogs.ts';
 import { changeBuildRoute } from './routes/changeBuild.ts';
 import type { DeliveryServices } from './routes/DeliveryServices.ts';
 import { entityDeliveryRoute } from './routes/entityDelivery.ts';
+import { ownedWorkRoute } from './routes/ownedWork.ts';
 import { summariesRoute } from './routes/summaries.ts';
 import { ReadingStore } from './store/ReadingStore.ts';
 import { deliveryMigrations, type DeliveryTables } from './store/tables.ts';
@@ -30,6 +39,7 @@ export const deliveryBackendPlugin = createServerPlugin({
   config: deliveryConfigSchema,
   tables: { migrations: deliveryMigrations },
   needs: {
+    alertProviders: alertProviderPoint,
     buildProviders: buildProviderPoint,
     catalog: catalogApiRef,
     database: databaseRef,
@@ -38,7 +48,7 @@ export const deliveryBackendPlugin = createServerPlugin({
     pullRequestProviders: pullRequestProviderPoint,
     scheduler: schedulerRef,
   },
-  extensionPoints: [buildProviderPoint, pullRequestProviderPoint],
+  extensionPoints: [alertProviderPoint, buildProviderPoint, pullRequestProviderPoint],
   permissions: () => ({
     permissions: [deliveryReadPermission, deliveryLogReadPermission, deliveryBuildStartPermission],
     // Not to guests.
@@ -71,6 +81,10 @@ export const deliveryBackendPlugin = createServerPlugin({
           ...createBuildProviders(hosts, { jenkins, circleci: delivery.circleci }),
           ...apis.buildProviders.map(({ value }) => value),
         ],
+        alerts: [
+          ...createAlertProviders(delivery),
+          ...apis.alertProviders.map(({ value }) => value),
+        ],
         pullRequests: [
           ...createPullRequestProviders(hosts),
           ...apis.pullRequestProviders.map(({ value }) => value),
@@ -79,5 +93,12 @@ export const deliveryBackendPlugin = createServerPlugin({
     };
   },
   stop: ({ readings }) => readings.stop(),
-  routes: [entityDeliveryRoute, summariesRoute, buildJobsRoute, buildLogRoute, changeBuildRoute],
+  routes: [
+    entityDeliveryRoute,
+    summariesRoute,
+    buildJobsRoute,
+    buildLogRoute,
+    changeBuildRoute,
+    ownedWorkRoute,
+  ],
 });

@@ -55,13 +55,48 @@ const circleciSchema = z.object({
 /** CircleCI. */
 export type CircleciConfig = z.infer<typeof circleciSchema>;
 
+const monitor = z.object({
+  /** As `prometheus.io/service-name` names it. */
+  name: text.default('default'),
+  baseUrl: address,
+  /** Sent as a bearer token. */
+  token: secretText.optional(),
+});
+/** A Prometheus or an Alertmanager. */
+export type MonitorConfig = z.infer<typeof monitor>;
+
+const pagerDutySchema = z.object({
+  apiToken: secretText,
+  baseUrl: address.default('https://api.pagerduty.com'),
+});
+/** PagerDuty. */
+export type PagerDutyConfig = z.infer<typeof pagerDutySchema>;
+
+const opsgenieSchema = z.object({
+  apiKey: secretText,
+  baseUrl: address.default('https://api.opsgenie.com'),
+  pagesUrl: address.default('https://app.opsgenie.com'),
+});
+/** Opsgenie. */
+export type OpsgenieConfig = z.infer<typeof opsgenieSchema>;
+
 /** Keys of sources that are no code hosts. */
 export const sourcesShape = { jenkins: jenkinsSchema.optional() };
 /** Those below `delivery`. */
-export const deliverySourcesShape = { circleci: circleciSchema.optional() };
+export const deliverySourcesShape = {
+  circleci: circleciSchema.optional(),
+  alertmanager: z.array(monitor).default([]),
+  prometheus: z.array(monitor).default([]),
+  pagerDuty: pagerDutySchema.optional(),
+  opsgenie: opsgenieSchema.optional(),
+};
 
 /** Sources that are no code hosts, as they are configured. */
 export interface SourcesConfig {
   jenkins?: readonly JenkinsInstance[] | undefined;
   circleci?: CircleciConfig | undefined;
+  alertmanager: readonly MonitorConfig[];
+  prometheus: readonly MonitorConfig[];
+  pagerDuty?: PagerDutyConfig | undefined;
+  opsgenie?: OpsgenieConfig | undefined;
 }

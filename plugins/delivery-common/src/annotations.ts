@@ -11,16 +11,24 @@ export const deliveryAnnotations = {
   'circleci.com/project-slug': 'gh/my-org/{name}',
 } as const;
 
-/** Others that name one too, by themselves. */
+/** Others that name one too, by themselves, or its alerts. */
 const otherAnnotations = [
   'bitbucket.org/repo-slug',
   'bitbucket.com/project-slug',
   'dev.azure.com/build-definition',
   'jenkins.io/github-folder',
+  'prometheus.io/alert',
+  'pagerduty.com/service-id',
+  'pagerduty.com/integration-key',
+  'opsgenie.com/component-selector',
 ];
-const known = [...Object.keys(deliveryAnnotations), ...otherAnnotations];
+/** All annotations that name a project, or where its alerts are. */
+export const deliveryAnnotationNames: readonly string[] = [
+  ...Object.keys(deliveryAnnotations),
+  ...otherAnnotations,
+];
 
 /** Whether an entity names a project. */
 export function hasDeliveryAnnotation({ metadata }: Entity): boolean {
-  return known.some(name => Boolean(metadata.annotations?.[name]));
+  return deliveryAnnotationNames.some(name => Boolean(metadata.annotations?.[name]));
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
 import { buildSchema } from './builds.ts';
 import { deliveryLimits } from './limits.ts';
-import { buildReadingSchema, pullRequestReadingSchema } from './readings.ts';
+import { alertReadingSchema, buildReadingSchema, pullRequestReadingSchema } from './readings.ts';
 
 /** The plugin's API is at `/api/delivery`. */
 export const deliveryPluginId = 'delivery';
@@ -12,6 +12,7 @@ export const deliveryPluginId = 'delivery';
 export const entityDeliverySchema = z.object({
   builds: z.array(buildReadingSchema),
   pullRequests: z.array(pullRequestReadingSchema),
+  alerts: z._default(z.array(alertReadingSchema), []),
 });
 /** Builds and pull requests of an entity. */
 export type EntityDelivery = z.infer<typeof entityDeliverySchema>;

@@ -1,4 +1,9 @@
-export { deliveryAnnotations, hasDeliveryAnnotation } from './annotations.ts';
+export { type Alert, alertSchema } from './alerts.ts';
+export {
+  deliveryAnnotationNames,
+  deliveryAnnotations,
+  hasDeliveryAnnotation,
+} from './annotations.ts';
 export {
   type BuildAction,
   type BuildJob,
@@ -16,6 +21,7 @@ export {
   entityDeliveryEndpoint,
 } from './endpoints.ts';
 export { deliveryLimits } from './limits.ts';
+export { ownedWorkEndpoint } from './ownedWork.ts';
 export {
   deliveryBuildStartPermission,
   deliveryLogReadPermission,
@@ -27,4 +33,4 @@ export {
   pullRequestSchema,
   type ReviewState,
 } from './pullRequests.ts';
-export type { BuildReading, PullRequestReading, ReadingProblem } from './readings.ts';
+export type { AlertReading, BuildReading, PullRequestReading, ReadingProblem } from './readings.ts';

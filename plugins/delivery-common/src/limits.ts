@@ -2,10 +2,14 @@
 export const deliveryLimits = {
   builds: 50,
   pullRequests: 50,
+  alerts: 50,
   /** Projects of one entity. */
   projects: 10,
   /** Entities of one question. */
   entities: 100,
+  /** Owners of one question, and entities of theirs that are looked at. */
+  owners: 100,
+  ownedEntities: 200,
   /** Characters of a title. */
   titleLength: 300,
   /** Characters of a name, a branch or a login. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { alertSchema } from './alerts.ts';
 import { buildActionSchema } from './buildLogs.ts';
 import { buildSchema } from './builds.ts';
 import { pullRequestSchema } from './pullRequests.ts';
@@ -56,3 +57,8 @@ export const pullRequestReadingSchema = z.object({
 });
 /** The open pull requests of a project as they were read last. */
 export type PullRequestReading = z.infer<typeof pullRequestReadingSchema>;
+
+/** The alerts of a source that were firing when they were read last. */
+export const alertReadingSchema = z.object({ ...readingShape, items: z.array(alertSchema) });
+/** The alerts of a source that were firing when they were read last. */
+export type AlertReading = z.infer<typeof alertReadingSchema>;

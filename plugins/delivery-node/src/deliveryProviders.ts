@@ -1,6 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
 import { createExtensionPoint } from '@portico/core';
-import type { Build, BuildAction, BuildJob, PullRequest } from '@portico/delivery-common';
+import type { Alert, Build, BuildAction, BuildJob, PullRequest } from '@portico/delivery-common';
 
 /** A project at a host, which an entity names. */
 export interface DeliveryProject {
@@ -75,6 +75,15 @@ export interface BuildLogs {
 
 /** Lists open pull requests. */
 export type PullRequestProvider = DeliveryProvider<PullRequest>;
+
+/** Lists alerts that have not ended. */
+export type AlertProvider = DeliveryProvider<Alert>;
+
+/** Sources of alerts besides the built-in ones. */
+export const alertProviderPoint = createExtensionPoint<AlertProvider>({
+  id: 'delivery-alert-provider',
+  description: 'Sources of alerts besides the built-in ones',
+});
 
 /** Sources of builds besides the built-in ones. */
 export const buildProviderPoint = createExtensionPoint<BuildProvider>({

@@ -1,4 +1,6 @@
 export {
+  type AlertProvider,
+  alertProviderPoint,
   type BuildChange,
   type BuildLogs,
   type BuildProvider,

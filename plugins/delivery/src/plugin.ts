@@ -1,3 +1,4 @@
+import { attentionPoint } from '@portico/app/points';
 import { entityCardPoint, entityTabPoint } from '@portico/catalog/points';
 import { createPlugin } from '@portico/core';
 import {
@@ -28,6 +29,23 @@ export const deliveryPlugin = createPlugin({
       order: 14,
       isShownFor: hasDeliveryAnnotation,
       load: () => import('./components/card/EntityDeliveryCard.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'team-pull-requests',
+      requires: [deliveryReadPermission],
+      column: 'side',
+      order: 40,
+      isShownFor: ({ kind }) => kind.toLowerCase() === 'group',
+      load: () => import('./components/team/TeamPullRequestsCard.tsx'),
+    }),
+    attentionPoint.add({
+      id: 'delivery',
+      requires: [deliveryReadPermission],
+      title: translated(deliveryTranslations, 'tab'),
+      list: async context => {
+        const { listMyWork } = await import('./queries/listMyWork.ts');
+        return listMyWork(context);
+      },
     }),
   ],
 });

@@ -1,6 +1,9 @@
 import type { CodeHostsApi } from '@portico/code-hosts-node';
-import type { BuildProvider, PullRequestProvider } from '@portico/delivery-node';
+import type { AlertProvider, BuildProvider, PullRequestProvider } from '@portico/delivery-node';
 import type { SourcesConfig } from '../sourcesConfig.ts';
+import { createOpsgenie } from './alerts/opsgenie.ts';
+import { createPagerDuty } from './alerts/pagerDuty.ts';
+import { createAlertmanager, createPrometheus } from './alerts/prometheus.ts';
 import { createAzurePipelines } from './azurePipelines.ts';
 import { createAzurePullRequests } from './azurePullRequests.ts';
 import { createBitbucketCloudPullRequests } from './bitbucketCloudPullRequests.ts';
@@ -40,5 +43,21 @@ export function createPullRequestProviders(hosts: CodeHostsApi): PullRequestProv
     createBitbucketCloudPullRequests(hosts),
     createBitbucketServerPullRequests(hosts),
     createGiteaPullRequests(hosts),
+  ];
+}
+
+/** The providers of alerts that need no plugin. */
+export function createAlertProviders({
+  alertmanager,
+  prometheus,
+  pagerDuty,
+  opsgenie,
+}: Omit<SourcesConfig, 'jenkins' | 'circleci'>): AlertProvider[] {
+  return [
+    ...(alertmanager.length > 0 ? [createAlertmanager(alertmanager)] : []),
+    // An Alertmanager knows more of the same alerts: who silenced them, and which are the same.
+    ...(alertmanager.length === 0 && prometheus.length > 0 ? [createPrometheus(prometheus)] : []),
+    ...(pagerDuty ? [createPagerDuty(pagerDuty)] : []),
+    ...(opsgenie ? [createOpsgenie(opsgenie)] : []),
   ];
 }

@@ -71,21 +71,24 @@ describe.each(recordedProviders)('$id', provider => {
     expect(reading?.problem).toBeUndefined();
     expect(reading?.items.map(({ state }) => state)).toEqual(provider.states);
     expect(reading?.items[0]).toMatchObject(provider.expected);
-    expect(reading?.items[0]?.url).toMatch(/^https?:\/\/.*(acme|pay)/i);
-    expect(reading?.url).toMatch(/^https?:\/\/.*(acme|pay)/i);
+    expect(reading?.items[0]?.url).toMatch(/^https?:\/\//);
+    expect(reading?.url).toMatch(/^https?:\/\//);
   });
 
   it('stores of hostile texts as much as is shown, and no address that is code', async () => {
     const reading = await read(provider, 'hostile');
     expect(reading?.problem).toBeUndefined();
     expect(reading?.items).toHaveLength(provider.states.length);
-    for (const { title, author, url } of reading?.items ?? []) {
+    for (const { title, url, ...rest } of reading?.items ?? []) {
+      const { author } = { author: '', ...rest };
       expect(title.length).toBeLessThanOrEqual(deliveryLimits.titleLength);
-      expect(author?.length).toBeLessThanOrEqual(deliveryLimits.nameLength);
+      expect(author.length).toBeLessThanOrEqual(deliveryLimits.nameLength);
       expect(url).toMatch(/^https?:/);
     }
   });
+});
 
+describe.each(recordedProviders.filter(({ isQuery }) => !isQuery))('$id', provider => {
   it('requests nothing for what is no name of a project', async () => {
     const before = hosts.requests.length;
     for (const at of badNames.keys()) expect(await read(provider, `bad-${at}`)).toBeUndefined();

@@ -35,6 +35,7 @@ it('calls each host once for a list of entities that are not fresh, the longest 
     readings,
     builds: [builds],
     pullRequests: [],
+    alerts: [],
     freshMs: minuteMs,
   });
   const list = ['near/a', 'near/b', 'near/c', 'far/a'];

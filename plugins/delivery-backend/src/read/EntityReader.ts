@@ -1,5 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
 import {
+  type Alert,
   type Build,
   type BuildAction,
   type BuildReading,
@@ -10,13 +11,14 @@ import {
   type PullRequestReading,
 } from '@portico/delivery-common';
 import type {
+  AlertProvider,
   BuildProvider,
   DeliveryProject,
   DeliveryProvider,
   PullRequestProvider,
 } from '@portico/delivery-node';
 import type { StoredReading } from '../store/ReadingStore.ts';
-import { boundBuilds, boundPullRequests } from './boundItems.ts';
+import { boundAlerts, boundBuilds, boundPullRequests } from './boundItems.ts';
 import type { Readings, ReadingTask } from './Readings.ts';
 import { summarize } from './summarize.ts';
 
@@ -25,6 +27,7 @@ export interface EntityReaderOptions {
   readings: Readings;
   builds: readonly BuildProvider[];
   pullRequests: readonly PullRequestProvider[];
+  alerts: readonly AlertProvider[];
   freshMs: number;
 }
 
@@ -50,7 +53,7 @@ export class EntityReader {
   /** All of an entity; hosts are waited for where what is stored is not fresh. */
   async read(entity: Entity): Promise<EntityDelivery> {
     const { readings } = this.#options;
-    const [builds, pullRequests] = await Promise.all([
+    const [builds, pullRequests, alerts] = await Promise.all([
       Promise.all(
         this.#listBuildTasks(entity).map(async ({ builds: task, branch, abilities }) => {
           const [found, defaultBranch] = await Promise.all([
@@ -65,21 +68,32 @@ export class EntityReader {
           describeReading(task, await readings.get(task)),
         ),
       ),
+      Promise.all(
+        this.#listAlertTasks(entity).map(async task =>
+          describeReading(task, await readings.get(task)),
+        ),
+      ),
     ]);
-    return { builds, pullRequests };
+    return { builds, pullRequests, alerts };
+  }
+
+  /** The latest of many entities; see {@link readStored}. */
+  async summarize(entities: readonly (Entity | undefined)[]): Promise<(DeliverySummary | null)[]> {
+    const stored = await this.readStored(entities);
+    return stored.map(each => each && summarize(each.builds, each.pullRequests));
   }
 
   /**
-   * The latest of many entities as it is stored. The longest unread part of each host is read again meanwhile, and no
-   * other, so that a list costs each host one request.
+   * All of many entities as it is stored. The longest unread part of each host is read again meanwhile, and no other, so
+   * that a list costs each host one request.
    */
-  async summarize(entities: readonly (Entity | undefined)[]): Promise<(DeliverySummary | null)[]> {
-    const { readings } = this.#options;
+  async readStored(entities: readonly (Entity | undefined)[]): Promise<(EntityDelivery | null)[]> {
     const planned = entities.map(
       entity =>
         entity && {
           builds: this.#listBuildTasks(entity),
           pullRequests: this.#listPullRequestTasks(entity),
+          alerts: this.#listAlertTasks(entity),
         },
     );
     const tasks = planned.flatMap((plan): ProjectTask<unknown>[] =>
@@ -87,24 +101,24 @@ export class EntityReader {
         ? [
             ...plan.builds.flatMap(({ builds, branch }) => (branch ? [builds, branch] : [builds])),
             ...plan.pullRequests,
+            ...plan.alerts,
           ]
         : [],
     );
-    const stored = await readings.listStored(tasks);
+    const stored = await this.#options.readings.listStored(tasks);
     const find = <T>({ key }: ProjectTask<T>) => (stored.get(key) ?? {}) as StoredReading<T>;
     this.#refreshOnePerHost(tasks, find);
-    return planned
-      .map(
-        plan =>
-          plan?.builds &&
-          summarize(
-            plan.builds.map(({ builds, branch }) =>
+    return planned.map(plan =>
+      plan
+        ? {
+            builds: plan.builds.map(({ builds, branch }) =>
               describeBuilds(builds, find(builds), branch && find(branch).content),
             ),
-            plan.pullRequests.map(task => describeReading(task, find(task))),
-          ),
-      )
-      .map(each => each ?? null);
+            pullRequests: plan.pullRequests.map(task => describeReading(task, find(task))),
+            alerts: plan.alerts.map(task => describeReading(task, find(task))),
+          }
+        : null,
+    );
   }
 
   /** The project of an entity whose builds a provider lists; `undefined` where the entity names no such one. */
@@ -169,6 +183,15 @@ export class EntityReader {
     }));
   }
 
+  #listAlertTasks(entity: Entity): ProjectTask<Alert[]>[] {
+    const { alerts, freshMs } = this.#options;
+    return listProjects(alerts, entity).map(({ provider, project }) =>
+      createTask('alerts', provider, project, freshMs, async options =>
+        boundAlerts(await provider.list(project, options), project.url),
+      ),
+    );
+  }
+
   #listPullRequestTasks(entity: Entity): ProjectTask<PullRequest[]>[] {
     const { pullRequests, freshMs } = this.#options;
     return listProjects(pullRequests, entity).map(({ provider, project }) =>
@@ -189,7 +212,7 @@ function listProjects<P extends DeliveryProvider<unknown>>(
 }
 
 function createTask<T>(
-  kind: 'builds' | 'branch' | 'pull-requests',
+  kind: 'builds' | 'branch' | 'pull-requests' | 'alerts',
   provider: DeliveryProvider<unknown>,
   project: DeliveryProject,
   freshMs: number,

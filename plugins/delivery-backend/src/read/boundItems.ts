@@ -1,4 +1,5 @@
 import {
+  type Alert,
   type Build,
   type BuildJob,
   deliveryLimits,
@@ -42,6 +43,18 @@ function takeDated<T extends { createdAt: string }>(items: readonly T[], max: nu
 
 function isTime(text: string | undefined): text is string {
   return text !== undefined && text.length <= 40 && !Number.isNaN(Date.parse(text));
+}
+
+/** Alerts no longer than what is stored and shown. */
+export function boundAlerts(alerts: readonly Alert[], page: string): Alert[] {
+  return takeDated(alerts, deliveryLimits.alerts).map(alert => ({
+    ...alert,
+    id: alert.id.slice(0, nameLength),
+    title: firstLine(alert.title).slice(0, titleLength),
+    summary: alert.summary?.slice(0, titleLength),
+    url: checkUrl(alert.url, page),
+    runbookUrl: alert.runbookUrl && (checkUrl(alert.runbookUrl, '') || undefined),
+  }));
 }
 
 const maxJobs = 100;

@@ -1,9 +1,11 @@
 /** One provider, and what its host answers of the project `acme/pay` and its like. */
 export interface RecordedProvider {
   id: string;
-  kind: 'builds' | 'pullRequests';
+  kind: 'builds' | 'pullRequests' | 'alerts';
   /** With `{name}` in place of the project's own name. */
   annotation: readonly [string, string];
+  /** It takes any text as a query, so that no name is a bad one. */
+  isQuery?: boolean;
   /** By the first words of calls; the first that fits counts. */
   answers: Readonly<Record<string, unknown>>;
   /** The first item as it is shown. */
@@ -408,5 +410,75 @@ export const recordedProviders: readonly RecordedProvider[] = [
     answers: { 'GET /gitea/api/v1/repos/acme/': [giteaPull, { ...giteaPull, draft: true }] },
     expected: { ...pull, review: 'required', reviewers: ['grace'] },
     states: ['open', 'draft'],
+  },
+  {
+    id: 'alertmanager',
+    kind: 'alerts',
+    annotation: ['prometheus.io/alert', 'Down,{name}'],
+    answers: {
+      'GET /alertmanager/pay/api/v2/alerts': [
+        {
+          fingerprint: 'f1',
+          startsAt: at,
+          endsAt: later,
+          labels: { alertname: 'Down', severity: 'page', service: 'pay' },
+          annotations: {
+            summary: 'It is down',
+            runbook_url: 'https://runbooks.acme.test/down',
+          },
+          generatorURL: 'https://prometheus.acme.test/graph',
+        },
+        {
+          fingerprint: 'f2',
+          startsAt: at,
+          labels: { alertname: 'Other' },
+          annotations: {},
+        },
+      ],
+    },
+    expected: {
+      title: 'Down',
+      summary: 'It is down',
+      severity: 'critical',
+      createdAt: at,
+      runbookUrl: 'https://runbooks.acme.test/down',
+    },
+    states: ['firing'],
+  },
+  {
+    id: 'pagerduty',
+    kind: 'alerts',
+    annotation: ['pagerduty.com/service-id', '{name}'],
+    answers: {
+      'GET /pagerduty/acme/incidents?': {
+        incidents: [
+          {
+            id: 'I1',
+            title: 'It is down',
+            status: 'acknowledged',
+            urgency: 'high',
+            created_at: at,
+            html_url: 'https://acme.pagerduty.com/incidents/I1',
+          },
+        ],
+      },
+    },
+    expected: { title: 'It is down', severity: 'critical', createdAt: at },
+    states: ['acknowledged'],
+  },
+  {
+    id: 'opsgenie',
+    kind: 'alerts',
+    isQuery: true,
+    annotation: ['opsgenie.com/component-selector', 'tag:"{name}"'],
+    answers: {
+      'GET /opsgenie/acme/v2/alerts?': {
+        data: [
+          { id: 'A1', message: 'It is down', priority: 'P3', acknowledged: false, createdAt: at },
+        ],
+      },
+    },
+    expected: { title: 'It is down', severity: 'warning', createdAt: at },
+    states: ['firing'],
   },
 ];

@@ -25,7 +25,10 @@ function makeHostile(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(makeHostile);
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, key === 'id' ? each : makeHostile(each)]),
+      Object.entries(value).map(([key, each]) => [
+        key,
+        key === 'id' || key === 'alertname' ? each : makeHostile(each),
+      ]),
     );
   if (typeof value !== 'string' || /^\d{4}-\d\d-\d\dT/.test(value) || /^\d+$/.test(value))
     return value;
@@ -51,7 +54,8 @@ export async function startRecordedHosts() {
     }
     const found = recordedProviders
       .filter(
-        ({ kind }) => (kind === 'builds') === !/pull-?requests|\/pulls|mergeRequests/i.test(words),
+        ({ kind }) =>
+          (kind === 'pullRequests') === /pull-?requests|\/pulls|mergeRequests/i.test(words),
       )
       .flatMap(({ answers }) => Object.entries(answers))
       .find(([start]) => call.startsWith(start))?.[1];
@@ -88,7 +92,12 @@ export async function startRecordedHosts() {
         gitea: [{ host: 'gitea.test', baseUrl: `${origin}/gitea`, password: token }],
       },
       jenkins: { baseUrl: `${origin}/jenkins/`, username: 'portal', apiKey: token },
-      delivery: { circleci: { baseUrl: `${origin}/circleci`, token } },
+      delivery: {
+        circleci: { baseUrl: `${origin}/circleci`, token },
+        alertmanager: [{ baseUrl: `${origin}/alertmanager/pay`, token }],
+        pagerDuty: { baseUrl: `${origin}/pagerduty/acme`, apiToken: token },
+        opsgenie: { baseUrl: `${origin}/opsgenie/acme`, apiKey: token },
+      },
     },
     stop: () =>
       new Promise<void>(resolve => {

@@ -19,6 +19,7 @@ export function createTestCatalog(entities: readonly Entity[]) {
   const catalog: Partial<CatalogApi> = {
     getEntityByRef: async (ref: string | EntityName) =>
       find((typeof ref === 'string' ? ref : stringifyEntityRef(ref)).toLowerCase()),
+    queryEntities: async () => ({ items: [...visible], totalItems: visible.length, pageInfo: {} }),
     getEntitiesByRefs: async ({ entityRefs }) => entityRefs.map(find),
   };
   return createApiFactory({ api: catalogApiRef, create: () => catalog as CatalogApi });

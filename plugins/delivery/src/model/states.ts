@@ -1,4 +1,4 @@
-import type { BuildState, ChecksState, PullRequest } from '@portico/delivery-common';
+import type { Alert, BuildState, ChecksState, PullRequest } from '@portico/delivery-common';
 import type { State } from '@portico/ui';
 
 /** How a build is doing, in the states that all of the portal has. */
@@ -28,3 +28,9 @@ export const stateOfReview: Readonly<Record<PullRequest['review'], State>> = {
   required: 'attention',
   none: 'inactive',
 };
+
+/** How bad an alert is: one that somebody works on, or that may end by itself, wants less attention. */
+export function stateOfAlert({ state, severity }: Alert): State {
+  if (state !== 'firing') return 'attention';
+  return severity === 'info' ? 'inactive' : severity === 'warning' ? 'attention' : 'broken';
+}

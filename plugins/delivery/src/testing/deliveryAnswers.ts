@@ -1,4 +1,6 @@
 import {
+  type Alert,
+  type AlertReading,
   type Build,
   type BuildReading,
   deliveryPluginId,
@@ -99,5 +101,33 @@ export function aPullRequestReading(
     items: [...items],
     readAt: '2026-03-03T09:00:00Z',
     ...change,
+  };
+}
+
+/** A critical alert that fires. */
+export function anAlert(title: string, change: Partial<Alert> = {}): Alert {
+  return {
+    id: title,
+    title,
+    summary: 'No pod answers',
+    severity: 'critical',
+    state: 'firing',
+    createdAt: '2026-03-02T09:00:00Z',
+    url: 'https://alerts.example/1',
+    runbookUrl: 'https://runbooks.example/down',
+    ...change,
+  };
+}
+
+/** Alerts of an Alertmanager. */
+export function anAlertReading(items: readonly Alert[]): AlertReading {
+  return {
+    provider: 'alertmanager',
+    title: 'Alertmanager',
+    host: 'alerts.example',
+    project: 'all',
+    url: 'https://alerts.example/#/alerts',
+    items: [...items],
+    readAt: '2026-03-03T09:00:00Z',
   };
 }

@@ -22,8 +22,8 @@ const meta: Meta<typeof EntityDeliveryCard> = {
 export default meta;
 type Story = StoryObj<typeof EntityDeliveryCard>;
 
-const showing = (delivery: EntityDelivery) => ({
-  msw: { handlers: [answerDelivery.answer(entityDeliveryEndpoint, delivery)] },
+const showing = (delivery: Omit<EntityDelivery, 'alerts'>) => ({
+  msw: { handlers: [answerDelivery.answer(entityDeliveryEndpoint, { ...delivery, alerts: [] })] },
 });
 const builds = Array.from({ length: 15 }, (_, at) =>
   aBuild(15 - at, { state: [0, 9].includes(at) ? 'failed' : 'succeeded' }),

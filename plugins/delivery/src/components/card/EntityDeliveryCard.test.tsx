@@ -27,6 +27,7 @@ it('shows the latest build of the default branch, what waits for a review, and l
     answerDelivery.answer(entityDeliveryEndpoint, {
       builds: [aBuildReading(items)],
       pullRequests: [aPullRequestReading(pulls)],
+      alerts: [],
     }),
   );
   const annotations = { 'github.com/project-slug': 'acme/pay' };

@@ -46,6 +46,7 @@ function open(...denied: string[]) {
         }),
       ],
       pullRequests: [],
+      alerts: [],
     }),
     answerDelivery.answer(buildJobsEndpoint, { items: jobs }),
     answerDelivery.answerText(buildLogEndpoint, request =>

@@ -5,6 +5,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { BranchIcon } from '@portico/ui/icons';
 import { laterDeliveryTranslations } from '../../laterTranslations.ts';
 import { useEntityDelivery } from '../../queries/entityDelivery.ts';
+import { AlertsSection } from './AlertsSection.tsx';
 import { BuildDialog } from '../log/BuildDialog.tsx';
 import { BuildsSection } from './BuildsSection.tsx';
 import { PullRequestsSection } from './PullRequestsSection.tsx';
@@ -14,13 +15,16 @@ export function EntityDeliveryContent({ entity }: EntityPartProps) {
   const t = useTranslations(laterDeliveryTranslations);
   const { data, error } = useEntityDelivery(entity);
   if (!data) return error ? <ErrorPanel error={error} title={t('failed')} /> : <Progress />;
-  const { builds, pullRequests } = data;
-  if (builds.length === 0 && pullRequests.length === 0)
+  const { builds, pullRequests, alerts } = data;
+  if (builds.length === 0 && pullRequests.length === 0 && alerts.length === 0)
     return (
       <EmptyState icon={<BranchIcon />} title={t('noHost.title')} description={t('noHost.text')} />
     );
   return (
     <Sections>
+      {alerts.map(reading => (
+        <AlertsSection key={`${reading.provider} ${reading.project}`} reading={reading} />
+      ))}
       {builds.map(reading => (
         <BuildsSection
           key={`${reading.provider} ${reading.host} ${reading.project}`}

@@ -7,6 +7,8 @@ import { deliveryPlugin } from '../../plugin.ts';
 import {
   aBuild,
   aBuildReading,
+  anAlert,
+  anAlertReading,
   answerDelivery,
   answerPermissions,
   aPullRequest,
@@ -41,11 +43,14 @@ const pulls = [
   aPullRequest(7, { review: 'changes-requested', checks: 'running' }),
   aPullRequest(5, { state: 'draft', checks: 'none' }),
 ];
-const showing = (delivery: EntityDelivery, ...denied: string[]) => ({
+const showing = (
+  delivery: Omit<EntityDelivery, 'alerts'> & Partial<EntityDelivery>,
+  ...denied: string[]
+) => ({
   msw: {
     handlers: [
       answerPermissions(...denied),
-      answerDelivery.answer(entityDeliveryEndpoint, delivery),
+      answerDelivery.answer(entityDeliveryEndpoint, { alerts: [], ...delivery }),
     ],
   },
 });
@@ -60,6 +65,7 @@ export const Some: Story = {
   parameters: showing({
     builds: [aBuildReading(builds)],
     pullRequests: [aPullRequestReading(pulls)],
+    alerts: [anAlertReading([anAlert('Down'), anAlert('Slow', { state: 'acknowledged' })])],
   }),
 };
 export const Empty: Story = {

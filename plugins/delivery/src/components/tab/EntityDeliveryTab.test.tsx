@@ -10,6 +10,8 @@ import { deliveryPlugin } from '../../plugin.ts';
 import {
   aBuild,
   aBuildReading,
+  anAlert,
+  anAlertReading,
   answerDelivery,
   answerPermissions,
   aPullRequest,
@@ -23,8 +25,11 @@ beforeEach(() => mswServer.use(answerPermissions()));
 const annotated = aComponent({
   metadata: { annotations: { 'github.com/project-slug': 'acme/pay' } },
 });
-const open = async (delivery: EntityDelivery, { language = 'en', entity = annotated } = {}) => {
-  mswServer.use(answerDelivery.answer(entityDeliveryEndpoint, delivery));
+const open = async (
+  delivery: Omit<EntityDelivery, 'alerts'> & Partial<EntityDelivery>,
+  { language = 'en', entity = annotated } = {},
+) => {
+  mswServer.use(answerDelivery.answer(entityDeliveryEndpoint, { alerts: [], ...delivery }));
   // Texts of another language are loaded first.
   await act(async () => {
     renderInTestApp(<EntityDeliveryTab entity={entity} />, {
@@ -133,6 +138,21 @@ it('shows nothing to those who may not see it', async () => {
   await open({ builds: [aBuildReading(builds)], pullRequests: [] });
   expect(await screen.findByText('You may not see builds and pull requests')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('shows alerts that fire with their runbook, before all else', async () => {
+  await open({
+    builds: [],
+    pullRequests: [],
+    alerts: [anAlertReading([anAlert('Down', { summary: '<b>It is down</b>' })])],
+  });
+  const [down] = await findRows('Alerts of Alertmanager');
+  expect(within(down!).getByText('Firing')).toBeVisible();
+  expect(within(down!).getByText('<b>It is down</b>')).toBeVisible();
+  expect(within(down!).getByRole('link', { name: /Runbook/ })).toHaveAttribute(
+    'href',
+    'https://runbooks.example/down',
+  );
 });
 
 it('says so while there are none', async () => {
