@@ -55,7 +55,7 @@ function matches({ name }: DeliveryProject, found: Readonly<Record<string, strin
   const [names = '', filter = ''] = name.split(' {');
   const wanted = names.split(',').map(each => each.trim());
   const isNamed = wanted.includes('all') || wanted.includes(found['alertname'] ?? '');
-  const pairs = [...filter.matchAll(/(\w+)="([^"]*)"/g)];
+  const pairs = [...filter.matchAll(/\b(\w+)="([^"]*)"/g)];
   return isNamed && pairs.every(([, label = '', value]) => found[label] === value);
 }
 
