@@ -9,6 +9,7 @@ import {
   pageFramePoint,
   pagePoint,
   shellPartPoint,
+  subjectControlPoint,
   signInPagePoint,
   wrapperPoint,
 } from './extensionPoints.ts';
@@ -31,6 +32,7 @@ export function createAppPlugin(options: AppPluginOptions): Plugin {
       commandSourcePoint,
       signInPagePoint,
       shellPartPoint,
+      subjectControlPoint,
       iconPoint,
       wrapperPoint,
       attentionPoint,

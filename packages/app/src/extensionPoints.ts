@@ -110,6 +110,36 @@ export const shellPartPoint = createExtensionPoint<ShellPartContribution>({
   description: 'What runs or is rendered beside all pages while somebody is signed in',
 });
 
+/** What a page is about, for controls that other plugins add to it. */
+export type PageSubject =
+  | {
+      /** The entity itself, its docs, or the form of a template. */
+      type: 'entity' | 'docs' | 'template';
+      /** Full entity ref. */
+      entityRef: string;
+      /** As people know it. */
+      title: string;
+    }
+  | {
+      /** A saved view of a list of entities. */
+      type: 'view';
+      title: string;
+      /** The search parameters of the list's address, with `?`. */
+      search: string;
+      /** Which entities it shows, in the catalog's words. */
+      query: Readonly<Record<string, unknown>>;
+    };
+
+/** A control of what a page is about, such as a button to watch it: 32 px wide and high. */
+export interface SubjectControlContribution {
+  load: () => Promise<{ default: ComponentType<{ subject: PageSubject }> }>;
+}
+/** Controls of what pages are about. */
+export const subjectControlPoint = createExtensionPoint<SubjectControlContribution>({
+  id: 'subject-control',
+  description: 'Controls of what a page is about, such as a button to watch it',
+});
+
 /** What finds out what needs somebody's attention works with this. */
 export interface AttentionContext extends Pick<CommandContext, 'apis' | 'getPath'> {
   identity: UserIdentity;

@@ -53,6 +53,7 @@ export { shortcutStorage } from './commands/shortcutStorage.ts';
 export { useFeatureFlag, useFeatureFlags } from './hooks/useFeatureFlags.ts';
 export { PublishSubject } from './reactive/PublishSubject.ts';
 export { sidebarPinStorage } from './shell/sidebarStorage.ts';
+export { SubjectControls } from './shell/SubjectControls.tsx';
 export { SupportButton } from './shell/SupportButton.tsx';
 export { useTableDensity } from './shell/useTableDensity.ts';
 export { useThemeMode } from './shell/useThemeMode.ts';

@@ -1,4 +1,10 @@
-import { liveTopicPoint, navItemPoint, pageFramePoint, pagePoint } from '@portico/app/points';
+import {
+  liveTopicPoint,
+  navItemPoint,
+  pageFramePoint,
+  pagePoint,
+  subjectControlPoint,
+} from '@portico/app/points';
 import { createPlugin } from '@portico/core';
 import { homeCardPoint } from '@portico/home/points';
 import { announcementManagePermission, notificationTopic } from '@portico/notifications-common';
@@ -66,6 +72,10 @@ export const notificationsPlugin = createPlugin({
         return value === undefined ? [] : [{ queryKey: notificationKeys.unread, value }];
       },
       allKeys: [notificationKeys.all],
+    }),
+    subjectControlPoint.add({
+      id: 'watch',
+      load: () => import('./components/WatchButton/WatchButton.tsx'),
     }),
     pageFramePoint.add({ id: 'announcements', Frame: AnnouncementFrame }),
     homeCardPoint.add({

@@ -192,6 +192,18 @@ export const MegaphoneIcon = createIcon(
 export const BellIcon = createIcon(
   <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4" />,
 );
+export const WatchIcon = createIcon(
+  <>
+    <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12z" />
+    <circle cx="12" cy="12" r="3" />
+  </>,
+);
+export const WatchedIcon = createIcon(
+  <>
+    <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12z" />
+    <circle cx="12" cy="12" r="4" {...filled} />
+  </>,
+);
 export const MailIcon = createIcon(
   <>
     <rect x="3.5" y="5.5" width="17" height="13" rx="2" />

@@ -8,6 +8,7 @@ export const notificationKeys = {
   lists: [...all, 'lists'] as const,
   unread: [...all, 'unread'] as const,
   settings: [notificationsPluginId, 'settings'] as const,
+  watches: [notificationsPluginId, 'watches'] as const,
   preferences: [notificationsPluginId, 'preferences'] as const,
   channels: [notificationsPluginId, 'channels'] as const,
 };

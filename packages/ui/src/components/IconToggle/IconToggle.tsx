@@ -9,13 +9,25 @@ export interface IconToggleProps {
   isPressed?: boolean;
   /** Shown while the pointer rests on it. */
   title?: string;
+  /** Stays focusable, so that its title can be read. */
+  isDisabled?: boolean;
+  /** The menu that it opens. */
+  menu?: { id: string; isOpen: boolean };
   onClick: () => void;
   /** The icon. */
   children: ReactNode;
 }
 
 /** An icon to turn something on and off by, such as a star; light enough for each row of a long list. */
-export function IconToggle({ label, isPressed, title, onClick, children }: IconToggleProps) {
+export function IconToggle({
+  label,
+  isPressed,
+  title,
+  isDisabled,
+  menu,
+  onClick,
+  children,
+}: IconToggleProps) {
   return (
     <button
       type="button"
@@ -23,7 +35,11 @@ export function IconToggle({ label, isPressed, title, onClick, children }: IconT
       aria-label={label}
       title={title}
       aria-pressed={isPressed}
-      onClick={onClick}
+      aria-disabled={isDisabled || undefined}
+      aria-haspopup={menu && 'menu'}
+      aria-expanded={menu?.isOpen}
+      aria-controls={menu?.isOpen ? menu.id : undefined}
+      onClick={isDisabled ? undefined : onClick}
     >
       {children}
     </button>

@@ -6,9 +6,10 @@ import { LazyPart } from '@portico/ui/lazy';
 import { useTranslations } from '@portico/ui/i18n';
 import { BookmarkIcon } from '@portico/ui/icons';
 import { useId, useRef, useState } from 'react';
-import type { CatalogSelection } from '../../model/list/catalogSelection.ts';
+import { type CatalogSelection, writeViewSearch } from '../../model/list/catalogSelection.ts';
 import { useSavedViews } from '../../queries/savedViews.ts';
 import { catalogTranslations } from '../../translations.ts';
+import { SavedViewControls } from './SavedViewControls.tsx';
 
 /** Props of {@link SavedViews}. */
 export interface SavedViewsProps {
@@ -25,6 +26,7 @@ export function SavedViews({ selection }: SavedViewsProps) {
   const id = useId();
   const isIconOnly = useMediaQuery(theme => theme.breakpoints.down('lg'), { noSsr: true });
   const [views, setViews] = useSavedViews();
+  const shown = views.find(({ search }) => search === writeViewSearch(selection));
   const button = useRef<HTMLButtonElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
@@ -49,6 +51,7 @@ export function SavedViews({ selection }: SavedViewsProps) {
           {t('views.button')}
         </Button>
       )}
+      {shown && <SavedViewControls view={shown} selection={selection} />}
       <LazyPart
         load={loadMenu}
         isWanted={isMenuOpen}

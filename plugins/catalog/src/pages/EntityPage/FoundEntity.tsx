@@ -1,6 +1,17 @@
 import { styled } from '@mui/material/styles';
-import { LazyContribution, useContributions, useDocumentTitle, useRouteRef } from '@portico/app';
-import { type Entity, getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
+import {
+  LazyContribution,
+  SubjectControls,
+  useContributions,
+  useDocumentTitle,
+  useRouteRef,
+} from '@portico/app';
+import {
+  type Entity,
+  getEntityDisplayName,
+  parseEntityRef,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
 import { Page, PageContent, PageHeader, Progress, WarningPanel } from '@portico/ui';
 import { HeaderTabs } from '@portico/ui/header';
 import { useReadText, useTranslations } from '@portico/ui/i18n';
@@ -59,6 +70,15 @@ export function FoundEntity({ entity, banner }: FoundEntityProps) {
               {!isPast && hasAncestors(entity) && <RefreshButton entity={entity} />}
               <ViewDocsLink entity={entity} />
               <StarButton entity={entity} />
+              {!isPast && (
+                <SubjectControls
+                  subject={{
+                    type: 'entity',
+                    entityRef: stringifyEntityRef(entity),
+                    title: getEntityDisplayName(entity),
+                  }}
+                />
+              )}
               <EntityContextMenu entity={entity} />
             </>
           }

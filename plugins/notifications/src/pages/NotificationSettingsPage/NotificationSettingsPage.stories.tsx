@@ -2,6 +2,7 @@ import { catalogPlugin } from '@portico/catalog';
 import {
   deliveryPreferencesEndpoint,
   listNotificationChannelsEndpoint,
+  listWatchesEndpoint,
   notificationSettingsEndpoint,
   notificationsPluginId,
 } from '@portico/notifications-common';
@@ -40,6 +41,24 @@ const times = answer(deliveryPreferencesEndpoint, {
     { id: 'Slack', title: 'Slack' },
   ],
 });
+const watched = answer(listWatchesEndpoint, {
+  items: [
+    {
+      id: '0a',
+      type: 'entity',
+      target: 'component:default/pay',
+      title: 'Payments gateway',
+      createdAt: '2026-01-01T10:00:00.000Z',
+    },
+    {
+      id: '5b',
+      type: 'view',
+      target: '?kind=api',
+      title: 'APIs that are deprecated',
+      createdAt: '2026-01-01T10:00:00.000Z',
+    },
+  ],
+});
 const states = answer(listNotificationChannelsEndpoint, {
   items: [
     {
@@ -73,7 +92,7 @@ export default {
       plugins: [notificationsPlugin, catalogPlugin, permissionPlugin],
       config: { auth: { providers: { test: {} } } },
     },
-    msw: { handlers: [settings, times, states] },
+    msw: { handlers: [settings, times, states, watched] },
   },
 } satisfies Meta<typeof NotificationSettingsPage>;
 
@@ -94,6 +113,7 @@ export const PortalAlone: StoryObj = {
           channels: [],
         }),
         answer(listNotificationChannelsEndpoint, { items: [] }),
+        answer(listWatchesEndpoint, { items: [] }),
       ],
     },
   },
@@ -106,6 +126,7 @@ export const Failing: StoryObj = {
         answerError(notificationSettingsEndpoint, { status: 503, message: 'The database is away' }),
         times,
         states,
+        watched,
       ],
     },
   },

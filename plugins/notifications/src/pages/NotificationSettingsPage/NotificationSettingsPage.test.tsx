@@ -5,11 +5,14 @@ import {
   type DeliveryPreferences,
   deliveryPreferencesEndpoint,
   listNotificationChannelsEndpoint,
+  listWatchesEndpoint,
   notificationSettingsEndpoint,
   type NotificationSettings,
   notificationsPluginId,
+  removeWatchEndpoint,
   updateDeliveryPreferencesEndpoint,
   updateNotificationSettingsEndpoint,
+  type Watch,
 } from '@portico/notifications-common';
 import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
@@ -29,9 +32,23 @@ const origins = [
 
 async function renderPage({ channels = ['Web', 'Email'], isGuest = false } = {}) {
   let settings: NotificationSettings = { channels: channels.map(id => ({ id, origins })) };
+  let watches: Watch[] = [
+    {
+      id: '4a',
+      type: 'docs',
+      target: 'component:default/pay',
+      title: 'Pay',
+      createdAt: '2026-01-01T00:00:00.000Z',
+    },
+  ];
   const saved: unknown[] = [];
   mswServer.use(
     answerCatalog.answer(entitiesByRefsEndpoint, { items: [null] }),
+    answer(listWatchesEndpoint, () => ({ items: watches })),
+    answer(removeWatchEndpoint, () => {
+      watches = [];
+      return undefined;
+    }),
     answer(notificationSettingsEndpoint, () => settings),
     answer(updateNotificationSettingsEndpoint, async request => {
       settings = (await request.json()) as NotificationSettings;
@@ -125,4 +142,15 @@ it('shows operators why a channel fails, and nothing of channels where there are
   expect(
     within(document.body).getByText('3 due, 5 waiting in all, 7 delivered, 1 refused'),
   ).toBeVisible();
+});
+
+it('lists what its reader watches, with the way there and a button to stop', async () => {
+  await renderPage();
+  const pointer = userEvent.setup();
+  expect(await screen.findByRole('link', { name: 'Pay' })).toHaveAttribute(
+    'href',
+    '/docs/default/component/pay',
+  );
+  await pointer.click(screen.getByRole('button', { name: 'Stop watching Pay' }));
+  expect(await screen.findByText('You watch nothing')).toBeVisible();
 });

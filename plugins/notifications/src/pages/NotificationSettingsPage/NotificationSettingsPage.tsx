@@ -6,6 +6,7 @@ import { notificationTranslations } from '../../translations.ts';
 import { ChannelStates } from './ChannelStates.tsx';
 import { DeliveryTimes } from './DeliveryTimes.tsx';
 import { ReceivedKinds } from './ReceivedKinds.tsx';
+import { WatchedList } from './WatchedList.tsx';
 
 /** What the reader receives, by which channels, and when. */
 export default function NotificationSettingsPage() {
@@ -21,6 +22,7 @@ export default function NotificationSettingsPage() {
           <EmptyState title={t('news.guest')} description={t('news.guestHint')} />
         ) : (
           <>
+            <WatchedList />
             <ReceivedKinds />
             <DeliveryTimes />
             {allowed && <ChannelStates />}

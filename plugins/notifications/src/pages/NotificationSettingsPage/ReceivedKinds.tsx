@@ -3,6 +3,7 @@ import Switch from '@mui/material/Switch';
 import { ErrorPanel, InfoCard, Progress } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useSenderNames } from '../../components/SenderName.tsx';
+import { useTopicName } from '../../components/useTopicName.ts';
 import { useChannelName } from '../../components/useChannelName.ts';
 import { changeSetting, listSettingLines } from '../../model/settingRows.ts';
 import {
@@ -15,6 +16,7 @@ import { notificationTranslations } from '../../translations.ts';
 export function ReceivedKinds() {
   const t = useTranslations(notificationTranslations);
   const nameChannel = useChannelName();
+  const nameTopic = useTopicName();
   const { data, error } = useNotificationSettings();
   const change = useChangeNotificationSettings();
   const lines = data ? listSettingLines(data) : [];
@@ -37,7 +39,8 @@ export function ReceivedKinds() {
         </thead>
         <tbody>
           {lines.map(({ origin, topic, channels }, index) => {
-            const name = topic ?? (origin === undefined ? t('set.all') : senders[index]);
+            const sender = origin === undefined ? t('set.all') : senders[index];
+            const name = topic === undefined ? sender : nameTopic(topic);
             return (
               <tr
                 key={JSON.stringify([origin, topic])}

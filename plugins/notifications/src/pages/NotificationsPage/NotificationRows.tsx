@@ -4,7 +4,9 @@ import { styled } from '@mui/material/styles';
 import type { Notification, NotificationSeverity } from '@portico/notifications-common';
 import { Link, RelativeTime, type State, StateBadge, Tag } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
+import { StopWatching, WatchReasonText } from '../../components/WatchReason.tsx';
 import { SenderName } from '../../components/SenderName.tsx';
+import { useTopicName } from '../../components/useTopicName.ts';
 import type { NotificationMark } from '../../queries/notifications.ts';
 import { notificationTranslations } from '../../translations.ts';
 
@@ -62,6 +64,7 @@ export function NotificationRows({
               <Button size="small" onClick={mark({ saved: saved === undefined })}>
                 {t(saved === undefined ? 'news.save' : 'news.unsave')}
               </Button>
+              <StopWatching notification={notification} />
               {notification.user !== null && (
                 <Button size="small" onClick={() => onStop(notification)}>
                   {t('news.stop')}
@@ -77,6 +80,7 @@ export function NotificationRows({
 
 function NotificationText({ notification }: { notification: Notification }) {
   const t = useTranslations(notificationTranslations);
+  const nameTopic = useTopicName();
   const { origin, created, updated, read, user, payload } = notification;
   const { title, description, link, severity, topic } = payload;
   // Servers of others store links as they come.
@@ -93,11 +97,12 @@ function NotificationText({ notification }: { notification: Notification }) {
         )}
       </p>
       {description !== undefined && <p>{description}</p>}
+      <WatchReasonText notification={notification} />
       <small>
         <StateBadge state={stateBySeverity[severity]} look="plain">
           {t(`news.severity.${severity}`)}
         </StateBadge>
-        {topic !== undefined && <Tag>{topic}</Tag>}
+        {topic !== undefined && <Tag>{nameTopic(topic)}</Tag>}
         <span>
           <SenderName origin={origin} />
           {user === null && ` · ${t('news.toAll')}`}

@@ -4,6 +4,7 @@ import {
   errorApiRef,
   featureFlagsApiRef,
   NotFoundPlace,
+  SubjectControls,
   useApi,
   useDocumentTitle,
   useRouteRef,
@@ -90,7 +91,14 @@ function TemplateWizard({ templateRef }: { templateRef: string }) {
             )
           )
         }
-        actions={template && <StarButton entity={template} />}
+        actions={
+          template && (
+            <>
+              <StarButton entity={template} />
+              <SubjectControls subject={{ type: 'template', entityRef: templateRef, title }} />
+            </>
+          )
+        }
       />
       <PageContent>
         {error ? (

@@ -1,4 +1,4 @@
-import { useDocumentTitle, useRouteRef } from '@portico/app';
+import { SubjectControls, useDocumentTitle, useRouteRef } from '@portico/app';
 import type { PageVisit } from '@portico/app/points';
 import { EntityRefLink, useEntityByName } from '@portico/catalog';
 import type { EntityName } from '@portico/catalog-model';
@@ -74,6 +74,9 @@ function ReaderHeader({ reader }: { reader: DocsReaderState }) {
       actions={
         <>
           <AddonSlot location="header" reader={reader} />
+          <SubjectControls
+            subject={{ type: 'docs', entityRef: toRef(entity).toLowerCase(), title: siteName }}
+          />
           <SettingsMenu reader={reader} />
         </>
       }
