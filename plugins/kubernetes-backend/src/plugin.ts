@@ -11,6 +11,7 @@ import {
   entityClustersPoint,
   objectKindPoint,
 } from '@portico/kubernetes-node';
+import { watchedStatePoint } from '@portico/notifications-node';
 import { createServerPlugin, loggerRef } from '@portico/server';
 import { OpenCounts } from '@portico/server/http';
 import { AuthStrategies } from './auth/AuthStrategies.ts';
@@ -30,6 +31,7 @@ import { ClusterStates } from './clusters/ClusterStates.ts';
 import { failingEntitiesRoute } from './routes/failingEntities.ts';
 import { listClustersRoute, listClusterStatesRoute } from './routes/clusters.ts';
 import { objectsStreamRoute } from './routes/stream.ts';
+import { createPodStates } from './watch/createPodStates.ts';
 import { PodOwners } from './watch/PodOwners.ts';
 import { SharedWatches } from './watch/SharedWatches.ts';
 import {
@@ -58,6 +60,11 @@ export const kubernetesBackendPlugin = createServerPlugin({
     objectKindPoint,
     clusterSourcePoint,
     entityClustersPoint,
+  ],
+  contributes: [
+    watchedStatePoint.addFrom((services: KubernetesServices) => createPodStates(services), {
+      optional: true,
+    }),
   ],
   permissions: () => ({
     permissions: kubernetesPermissions,

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { failingEntitiesEndpoint } from '@portico/kubernetes-common';
+import { watchedStatePoint, type WatchedStateSource } from '@portico/notifications-node';
+import { createServerPlugin } from '@portico/server';
 import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kubernetesBackendPlugin } from '../plugin.ts';
@@ -22,6 +24,18 @@ let cluster: ScriptedCluster;
 let server: TestServer;
 let watch: ServerResponse | undefined;
 let streams = 0;
+let podStates: WatchedStateSource | undefined;
+
+/** In place of what follows the entities that people watch. */
+const follower = createServerPlugin({
+  id: 'follower',
+  needs: { states: watchedStatePoint },
+  extensionPoints: [watchedStatePoint],
+  create({ states }) {
+    podStates = states.find(({ value }) => value.name === 'pods')?.value;
+    return {};
+  },
+});
 
 beforeAll(async () => {
   cluster = await startScriptedCluster();
@@ -39,7 +53,7 @@ beforeAll(async () => {
     watch = response;
   });
   server = await startTestServer({
-    plugins: [kubernetesBackendPlugin],
+    plugins: [kubernetesBackendPlugin, follower],
     apis: [
       createTestCatalog(
         [
@@ -77,6 +91,26 @@ afterAll(async () => {
 
 const list = () =>
   server.client('kubernetes', testServiceToken).call(failingEntitiesEndpoint, {}, {});
+
+it('reports failing pods to those who watch entities, and nothing of what may run where nobody knows', async () => {
+  const readStates = () =>
+    podStates?.readStates(['component:default/pay', 'component:default/elsewhere'], {
+      signal: new AbortController().signal,
+    });
+  await expect.poll(readStates).toEqual(
+    new Map([
+      [
+        'component:default/pay',
+        {
+          state: 'failing',
+          isBad: true,
+          texts: { en: 'Pods of pay fail', de: 'Pods von pay schlagen fehl' },
+          link: '/catalog/default/component/pay/kubernetes',
+        },
+      ],
+    ]),
+  );
+});
 
 it('lists the readable entities with failing pods, and follows these', async () => {
   // A first list does not wait for long until clusters are watched.

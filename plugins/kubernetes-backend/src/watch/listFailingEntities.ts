@@ -30,11 +30,11 @@ const waitMs = 1500;
 /**
  * The entities that the caller may read and that have failing pods in watched clusters.
  *
- * @param call - carries the caller's token for the catalog.
+ * @param call - carries the caller's token for the catalog; the portal itself calls without one.
  */
 export async function listFailingEntities(
   { registry, watches, catalog, podOwners, serviceLocator }: FailingEntitiesSource,
-  call: { token: string; signal: AbortSignal },
+  call: { token?: string; signal: AbortSignal },
 ): Promise<FailingEntities> {
   const clusters = (await registry.list()).filter(cluster => watches.canWatch(cluster));
   const failing = new Map<ClusterDetails, readonly StoredObject[] | undefined>();
