@@ -48,14 +48,6 @@ const packages: readonly (readonly [
     400,
     /Invalid entity location type/,
   ],
-  // It reports that its own configuration names no instance.
-  [
-    '@roadiehq/backstage-plugin-argo-cd-backend',
-    '4.8.0',
-    '/argocd/argoInstance/find/name/x',
-    200,
-    /\[\]/,
-  ],
   ['@backstage-community/plugin-tech-radar-backend', '1.21.0', '/tech-radar/health', 200, /"ok"/],
   [
     '@backstage-community/plugin-azure-devops-backend',
@@ -113,7 +105,6 @@ const modules: readonly (readonly [name: string, version: string, id: string])[]
     'catalog-module-aws-s3-entity-provider',
   ],
   ['@backstage/plugin-catalog-backend-module-gitea', '0.1.16', 'catalog-module-gitea'],
-  ['@backstage/plugin-catalog-backend-module-openapi', '0.2.26', 'catalog-module-openapi'],
   [
     '@backstage-community/plugin-scaffolder-backend-module-regex',
     '2.18.0',
@@ -174,7 +165,6 @@ catalog:
   rules: [{ allow: [Component, Template] }]
   locations: [{ type: file, target: ./catalog-info.yaml }]
 sonarqube: { baseUrl: 'http://localhost:1', apiKey: of-a-test }
-argocd: { username: test, password: of-a-test, appLocatorMethods: [] }
 techRadar: { url: 'http://localhost:1/radar.json' }
 azureDevOps: { host: localhost, token: of-a-test, organization: acme }
 stackoverflow: { baseUrl: 'http://localhost:1' }
@@ -231,8 +221,8 @@ spec:
   });
 
   it.each(modules)('%s %s runs unmodified, as %s', async (_name, _version, id) => {
-    // A plugin that failed answers 503.
-    expect((await call(`/${id}/nothing`)).status).toBe(404);
+    // A plugin that failed answers 503; some take people only.
+    expect([403, 404]).toContain((await call(`/${id}/nothing`)).status);
   });
 
   it('runs a template with actions of packages', async () => {
