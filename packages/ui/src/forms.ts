@@ -15,6 +15,10 @@ export { Select, type SelectItem, type SelectProps } from './components/Select/S
 export { MultiSelect, type MultiSelectProps } from './components/Select/MultiSelect.tsx';
 export { type Step, Stepper, type StepperProps } from './components/Stepper/Stepper.tsx';
 export { Autocomplete, type AutocompleteProps } from './components/Autocomplete/Autocomplete.tsx';
-export type { AutocompleteOption, LoadOptions } from './components/Autocomplete/useOptions.ts';
+export type {
+  AutocompleteOption,
+  LoadOptions,
+  LoadOptionsOf,
+} from './components/Autocomplete/useOptions.ts';
 export { TextField, type TextFieldProps } from './components/TextField/TextField.tsx';
 export { useChoice } from './hooks/useChoice.ts';

@@ -24,6 +24,8 @@ export interface FilterCounts {
   totalItems: number;
   facets: Record<string, FacetValue[]>;
   groups: Record<string, number>;
+  /** How many values fit beyond the limit of their filter, by facet. */
+  more?: Record<string, number> | undefined;
   /** What people know the entities by that are values of `relations.…` facets. */
   titles?: Titles | undefined;
 }

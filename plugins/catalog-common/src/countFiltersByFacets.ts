@@ -1,5 +1,6 @@
 import type { CallOptions } from '@portico/contract';
 import type { CatalogApi, FilterCounts, FilterCountsQuery } from './CatalogApi.ts';
+import { pickAllValues } from './pickFacetValues.ts';
 import type { EntityPredicate } from './schemas.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function countFiltersByFacets(
   const [totalItems, facets, sizes] = await Promise.all([
     count(all(request.query, chosenGroup, ...filterQueries)),
     Promise.all(
-      filters.map(async ({ facet, sets = [] }, index) => {
+      filters.map(async ({ facet, sets = [], ...choice }, index) => {
         const others = filterQueries.filter((_, other) => other !== index);
         const query = all(request.query, chosenGroup, ...others);
         const found = await catalog.getEntityFacets({ facets: [facet], query }, options);
@@ -43,7 +44,7 @@ export async function countFiltersByFacets(
           sets.every(set => set.value !== value),
         );
         const counted = [...byValues, ...bySets.filter(set => set.count > 0)];
-        return [facet, counted] as const;
+        return { facet, values: counted, choice };
       }),
     ),
     Promise.all(
@@ -53,7 +54,7 @@ export async function countFiltersByFacets(
       ),
     ),
   ]);
-  return { totalItems, facets: Object.fromEntries(facets), groups: Object.fromEntries(sizes) };
+  return { totalItems, groups: Object.fromEntries(sizes), ...pickAllValues(facets) };
 }
 
 function all(...queries: readonly (EntityPredicate | undefined)[]): EntityPredicate {

@@ -19,6 +19,9 @@ export type FacetValue = z.infer<typeof facetValueSchema>;
 
 const maxFilters = 50;
 const maxSets = 5;
+/** The largest `limit` of the values of a filter. */
+const maxFilterValues = 1000;
+const maxFilterText = 200;
 
 const facetsAnswerSchema = z.object({
   /** The values under each facet's name as it was asked. */
@@ -86,6 +89,12 @@ export const filterCountsEndpoint = defineEndpoint({
               .array(z.object({ value: z.string(), query: predicateSchema }))
               .check(z.maxLength(maxSets)),
           ),
+          /** How many values to list, the most frequent ones, chosen ones beside them; all when omitted. */
+          limit: z.optional(z.int().check(z.minimum(0), z.maximum(maxFilterValues))),
+          /** Words that values contain, or their titles where these are brought along; chosen values are listed anyway. */
+          text: z.optional(z.string().check(z.maxLength(maxFilterText))),
+          /** Only values that no entity has as its ref; of `relations.…` facets, where titles are brought along. */
+          onlyMissing: z.optional(z.boolean()),
         }),
       )
       .check(z.maxLength(maxFilters)),
@@ -116,6 +125,8 @@ export const filterCountsEndpoint = defineEndpoint({
     totalItems: z.number(),
     facets: z.record(z.string(), z.array(facetValueSchema)),
     groups: z.record(z.string(), z.number()),
+    /** How many values fit beyond the limit of their filter, by facet; those without any are omitted. */
+    more: z.optional(z.record(z.string(), z.number())),
     titles: z.optional(titlesSchema),
   }),
   summary: "Counts what each of the catalog page's filters would show",

@@ -47,6 +47,7 @@ export {
   queryLocationsEndpoint,
   updateLocationEndpoint,
 } from './locations.ts';
+export { pickFacetValues, type ValueChoice } from './pickFacetValues.ts';
 export { catalogEntityTopic, catalogKeys } from './queryKeys.ts';
 export {
   entityNameSchema,

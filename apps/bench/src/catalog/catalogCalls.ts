@@ -179,8 +179,8 @@ function filterCounts(tags: readonly string[]): HttpCall {
     body: {
       filters: [
         { facet: 'kind', values: ['component'] },
-        { facet: 'metadata.tags', values: tags },
-        ...facetNames.map(facet => ({ facet, values: [] })),
+        { facet: 'metadata.tags', values: tags, limit: 50 },
+        ...facetNames.map(facet => ({ facet, values: [], limit: 50 })),
       ],
       groups: [
         { id: 'owned', query: { 'relations.ownedBy': { $in: ['user:default/guest'] } } },

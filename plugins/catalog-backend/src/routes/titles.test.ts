@@ -58,6 +58,20 @@ async function start(database: TestDatabase, authorizer?: Authorizer) {
   return catalog.client;
 }
 
+/** Shows components and systems, and no group. */
+const onlyComponents: Authorizer = {
+  decide: async (_, permission) => ({
+    result: 'CONDITIONAL',
+    pluginId: 'catalog',
+    resourceType: permission.type === 'resource' ? permission.resourceType : '',
+    conditions: {
+      rule: 'IS_ENTITY_KIND',
+      resourceType: 'catalog-entity',
+      params: { kinds: ['Component', 'System'] },
+    },
+  }),
+};
+
 const components = { query: { kind: 'component' } };
 
 describe.each(testDatabases())('titles on $name', database => {
@@ -93,19 +107,52 @@ describe.each(testDatabases())('titles on $name', database => {
     expect(await client.countFilters({ ...components, filters })).not.toHaveProperty('titles');
   });
 
-  it('of entities that the caller may not see stay unknown', async () => {
-    const client = await start(database, {
-      decide: async (_, permission) => ({
-        result: 'CONDITIONAL',
-        pluginId: 'catalog',
-        resourceType: permission.type === 'resource' ? permission.resourceType : '',
-        conditions: {
-          rule: 'IS_ENTITY_KIND',
-          resourceType: 'catalog-entity',
-          params: { kinds: ['Component', 'System'] },
-        },
-      }),
+  it('name and limit the values of filters: the most frequent, those with words, and chosen ones', async () => {
+    const client = await start(database);
+    const facet = 'relations.ownedBy';
+    const count = async (filter: { values?: string[]; limit?: number; text?: string }) => {
+      const filters = [{ facet, values: [], ...filter }];
+      const counts = await client.countFilters({ filters, withTitles: true });
+      const owners = counts.facets[facet]?.map(({ value, count: size }) => [value, size]);
+      return { owners, more: counts.more?.[facet], titles: Object.keys(counts.titles ?? {}) };
+    };
+    const pay = ['group:default/team-pay', 2];
+    const web = ['group:default/team-web', 1];
+    const dissolved = ['group:default/dissolved', 1];
+    expect((await count({})).owners).toEqual([dissolved, pay, web]);
+    expect(await count({ limit: 1 })).toEqual({ owners: [pay], more: 2, titles: [pay[0]] });
+    expect((await count({ limit: 0 })).owners).toEqual([]);
+    expect(await count({ limit: 1, values: ['group:default/TEAM-WEB'] })).toEqual({
+      owners: [pay, web],
+      more: 1,
+      titles: [pay[0], web[0]],
     });
+    expect((await count({ text: 'team ments' })).owners).toEqual([pay]);
+    expect((await count({ text: ' DEFAULT/team ', limit: 1 })).owners).toEqual([pay]);
+    expect((await count({ text: 'nothing', values: ['group:default/team-web'] })).owners).toEqual([
+      web,
+    ]);
+    const missing = await client.countFilters({
+      filters: [{ facet, values: [], onlyMissing: true }],
+      withTitles: true,
+    });
+    expect(missing.facets[facet]).toEqual([{ value: dissolved[0], count: 1 }]);
+    await expect(count({ limit: 1001 })).rejects.toThrow('limit');
+    await expect(count({ text: 'x'.repeat(201) })).rejects.toThrow('text');
+  });
+
+  it('find no value by a title that the caller may not see', async () => {
+    const client = await start(database, onlyComponents);
+    const facet = 'relations.ownedBy';
+    const counts = await client.countFilters({
+      filters: [{ facet, values: [], text: 'payments' }],
+      withTitles: true,
+    });
+    expect(counts.facets[facet]).toEqual([]);
+  });
+
+  it('of entities that the caller may not see stay unknown', async () => {
+    const client = await start(database, onlyComponents);
     const { items, titles } = await client.queryEntities({
       ...components,
       titlesOf: ['ownedBy', 'partOf'],

@@ -2,6 +2,7 @@ import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import type { EntityQuery, FilterCountsQuery } from '../CatalogApi.ts';
 import { entitiesByRefsEndpoint, queryEntitiesByPredicateEndpoint } from '../entities.ts';
 import { entityFacetsByPredicateEndpoint, filterCountsEndpoint } from '../facets.ts';
+import { pickAllValues } from '../pickFacetValues.ts';
 import type { EntityPredicate } from '../schemas.ts';
 import { answerCatalog } from './answerCatalog.ts';
 
@@ -45,11 +46,10 @@ export function answerEntities(
     answerCatalog.answer(filterCountsEndpoint, async request => {
       const { filters, query } = (await request.json()) as FilterCountsQuery;
       const found = entities.filter(entity => fits(entity, query ?? {}));
-      return {
-        totalItems: found.length,
-        facets: Object.fromEntries(filters.map(({ facet }) => [facet, count(found, facet)])),
-        groups: {},
-      };
+      const counted = filters.map(({ facet, ...choice }) => {
+        return { facet, values: count(found, facet), choice };
+      });
+      return { totalItems: found.length, groups: {}, ...pickAllValues(counted) };
     }),
     answerCatalog.answer(entitiesByRefsEndpoint, async request => {
       const { entityRefs } = (await request.json()) as { entityRefs: string[] };

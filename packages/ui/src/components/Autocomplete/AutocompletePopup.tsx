@@ -12,7 +12,7 @@ import type { AutocompleteOption, FoundOptions } from './useOptions.ts';
 interface AutocompletePopupProps {
   /** Of the field; the list's and the options' ids begin with it. */
   id: string;
-  found: FoundOptions;
+  found: FoundOptions<AutocompleteOption>;
   options: readonly AutocompleteOption[];
   activeIndex: number;
   isMultiple: boolean;

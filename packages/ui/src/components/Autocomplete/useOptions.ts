@@ -10,37 +10,40 @@ export interface AutocompleteOption {
 }
 
 /** Asks a server for what fits the words typed. */
-export type LoadOptions = (
-  term: string,
-  options: { signal: AbortSignal },
-) => Promise<readonly AutocompleteOption[]>;
+export type LoadOptions = LoadOptionsOf<AutocompleteOption>;
 
 /** What was found; the options of the words before stay until new ones come. */
-export interface FoundOptions {
-  options: readonly AutocompleteOption[];
+export interface FoundOptions<Option> {
+  options: readonly Option[];
   isLoading: boolean;
   error: Error | undefined;
   retry: () => void;
 }
 
-interface Answer {
-  options: readonly AutocompleteOption[];
+/** As {@link LoadOptions}, for options of any shape. */
+export type LoadOptionsOf<Option> = (
+  term: string,
+  options: { signal: AbortSignal },
+) => Promise<readonly Option[]>;
+
+interface Answer<Option> {
+  options: readonly Option[];
   error: Error | undefined;
   question: string | undefined;
   /** What was requested for it: another one may know other options. */
-  from: LoadOptions | undefined;
+  from: LoadOptionsOf<Option> | undefined;
 }
 
-const noAnswer: Answer = { options: [], error: undefined, question: undefined, from: undefined };
+const noAnswer = { options: [], error: undefined, question: undefined, from: undefined };
 
 /** Searches once the typing rests, and drops what is no longer wanted. */
-export function useOptions(
-  load: LoadOptions,
+export function useOptions<Option>(
+  load: LoadOptionsOf<Option>,
   term: string,
   isWanted: boolean,
   debounceMs: number,
-): FoundOptions {
-  const [answer, setAnswer] = useState(noAnswer);
+): FoundOptions<Option> {
+  const [answer, setAnswer] = useState<Answer<Option>>(noAnswer);
   const [attempt, setAttempt] = useState(0);
   const question = `${attempt}:${term}`;
   const isAnswered = answer.question === question && answer.from === load;

@@ -86,3 +86,42 @@ it('says what an option means, beside its name', () => {
     'Its source no longer lists it',
   );
 });
+
+it('finds by words what is not among the options, and keeps chosen ones with their count', async () => {
+  const wanted: string[] = [];
+  const signals: AbortSignal[] = [];
+  const answers = new Map([
+    ['team 7', [{ value: 'group:default/team-7', label: 'Team 7', count: 5 }]],
+  ]);
+  const loadOptions = async (term: string, { signal }: { signal: AbortSignal }) => {
+    wanted.push(term);
+    signals.push(signal);
+    const found = answers.get(term);
+    if (!found) throw new Error('No answer');
+    return found;
+  };
+  const options = teams.slice(0, 20).map(team => ({ ...team, label: `${team.label}!`, count: 1 }));
+  renderInTheme(
+    <FilterPicker
+      label="Owner"
+      options={options.filter(({ value }) => value !== 'group:default/team-7')}
+      moreOptions={280}
+      loadOptions={loadOptions}
+      selected={['group:default/team-0']}
+      onChange={vi.fn<(selected: string[]) => void>()}
+    />,
+  );
+  expect(screen.getByText('280 more; search to find them')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /Team 0!.*1/ })).toBeChecked();
+  const field = screen.getByRole('searchbox', { name: 'Search owner' });
+  await userEvent.type(field, 'team 7');
+  expect(await screen.findByRole('checkbox', { name: /Team 7 ?, ?5/ })).toBeVisible();
+  expect(screen.queryByText(/more; search/)).not.toBeInTheDocument();
+  // What is typed on waits for rest, and what was requested before is dropped.
+  await userEvent.type(field, '77');
+  await vi.waitFor(() => expect(wanted.at(-1)).toBe('team 777'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the matches');
+  expect(signals[0]?.aborted).toBe(true);
+  await userEvent.clear(field);
+  expect(await screen.findByText('280 more; search to find them')).toBeVisible();
+});

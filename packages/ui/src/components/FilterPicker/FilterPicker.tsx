@@ -4,10 +4,17 @@ import { useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { useChoice } from '../../hooks/useChoice.ts';
+import { type LoadOptionsOf, useOptions } from '../Autocomplete/useOptions.ts';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { SkeletonText } from '../Skeleton/Skeleton.tsx';
 import { FilterOptionList } from './FilterOptionList.tsx';
-import { type FilterOption, findOptions, toggleValue, withSelected } from './filterOptions.ts';
+import {
+  type FilterOption,
+  findOptions,
+  mergeOptions,
+  toggleValue,
+  withSelected,
+} from './filterOptions.ts';
 
 /** Props of {@link FilterPicker}. */
 export interface FilterPickerProps {
@@ -19,6 +26,10 @@ export interface FilterPickerProps {
   onChange: (selected: string[]) => void;
   /** Why the options do not come; shown in their place. */
   failure?: string | undefined;
+  /** How many more there are than `options`; they are found by words. */
+  moreOptions?: number | undefined;
+  /** Requests the options that contain the words, where there are more than `options`; always the same one. */
+  loadOptions?: LoadOptionsOf<FilterOption> | undefined;
   /** Keeps the label for those who listen only; for a picker that is under its own button. */
   isLabelHidden?: boolean;
   /** Whether typing searches at once, as in a popup that was opened to choose. */
@@ -26,6 +37,7 @@ export interface FilterPickerProps {
 }
 
 const searchAbove = 8;
+const searchDebounceMs = 200;
 
 /** Values to tick, with their counts; a long list can be searched. */
 export function FilterPicker({
@@ -34,13 +46,19 @@ export function FilterPicker({
   failure,
   isLabelHidden,
   isSearchFocused,
+  moreOptions = 0,
+  loadOptions,
   ...choice
 }: FilterPickerProps) {
   const [selected, choose] = useChoice(choice.selected, next => choice.onChange([...next]));
   const t = useTranslations(uiTranslations);
   const [term, setTerm] = useState('');
   const all = options && withSelected(options, selected);
-  const found = all && findOptions(all, term);
+  const isRequested = loadOptions !== undefined && moreOptions > 0 && term.trim() !== '';
+  const answer = useOptions(loadOptions ?? loadNone, term.trim(), isRequested, searchDebounceMs);
+  // Beside what was found is what is known, so that nothing goes away until an answer comes.
+  const known = all && (isRequested ? mergeOptions(answer.options, all) : all);
+  const found = known && findOptions(known, term);
 
   return (
     <Root aria-label={label}>
@@ -81,10 +99,19 @@ export function FilterPicker({
           <SkeletonText lines={4} label={t('filter.loading', { label })} />
         </Pending>
       )}
-      {found?.length === 0 && <None>{t(term ? 'filter.noMatch' : 'filter.none')}</None>}
+      {answer.error && <Failure role="alert">{t('filter.failed')}</Failure>}
+      {found?.length === 0 && !answer.isLoading && !answer.error && (
+        <None>{t(term ? 'filter.noMatch' : 'filter.none')}</None>
+      )}
+      {found?.length === 0 && answer.isLoading && <None>{t('filter.searching')}</None>}
+      {found && moreOptions > 0 && term.trim() === '' && (
+        <None>{t('filter.more', { count: moreOptions })}</None>
+      )}
     </Root>
   );
 }
+
+const loadNone = () => Promise.resolve([]);
 
 /** Before the popup has its place, which the page must not scroll to. */
 function takeFocus(field: HTMLElement | null): void {

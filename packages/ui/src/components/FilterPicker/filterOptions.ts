@@ -30,3 +30,9 @@ export function withSelected(options: readonly FilterOption[], selected: readonl
   const missing = selected.filter(value => !known.has(value));
   return [...missing.map(value => ({ value, label: value })), ...options];
 }
+
+/** Options, and of others those that are not among them. */
+export function mergeOptions(options: readonly FilterOption[], others: readonly FilterOption[]) {
+  const known = new Set(options.map(({ value }) => value));
+  return [...options, ...others.filter(({ value }) => !known.has(value))];
+}

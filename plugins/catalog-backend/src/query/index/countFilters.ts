@@ -1,4 +1,10 @@
-import type { FilterCounts, FilterCountsQuery } from '@portico/catalog-common';
+import {
+  type FilterCounts,
+  type FilterCountsQuery,
+  pickFacetValues,
+  type Titles,
+  type ValueChoice,
+} from '@portico/catalog-common';
 import { InputError } from '@portico/errors';
 import { countFacet } from './countFacets.ts';
 import type { CountCache } from './CountCache.ts';
@@ -35,13 +41,15 @@ export async function countFilters(
     );
   const text = parseFullText(normalizeFullText(request.fullTextFilter));
   const common = allOf(allowed, parsePredicate(request.query, 'query', budget), text);
-  const filters = request.filters.map(({ facet, values, sets = [] }, at) => {
+  const filters = request.filters.map((filter, at) => {
+    const { facet, values, sets = [], limit, text: words, onlyMissing = false } = filter;
     budget.spend(values.length, `filters.${at}.values`);
     const parsed = sets.map(({ value, query }, number) => ({
       value,
       predicate: parsePredicate(query, `filters.${at}.sets.${number}.query`, budget),
     }));
-    return { facet, sets: parsed, predicate: joinChosen(facet, values, parsed) };
+    const choice = { values, limit, text: words, onlyMissing };
+    return { facet, sets: parsed, predicate: joinChosen(facet, values, parsed), choice };
   });
   // All of them are parts of one statement.
   checkDifferent({ op: 'all', of: groups.map(({ predicate }) => predicate) }, 'groups');
@@ -49,10 +57,37 @@ export async function countFilters(
   // Titles are counted by what the caller may see, which 'common' holds mixed with what was asked.
   const question = ['filters', common, filters, groups, chosen?.id, withTitles && allowed];
   return counts.get(question, async () => {
-    const counted = await countAll(reads.index, { common, filters, groups, chosen });
-    if (!withTitles) return counted;
-    return { ...counted, titles: await readTitlesByRefs(reads, listRefs(counted), allowed) };
+    const all = await countAll(reads.index, { common, filters, groups, chosen });
+    const readTitles = (facets: FilterCounts['facets']) =>
+      withTitles ? readTitlesByRefs(reads, listRefs(facets), allowed) : undefined;
+    const counted = { ...all, ...(await pickValues(all.facets, filters, readTitles)) };
+    return withTitles ? { ...counted, titles: await readTitles(counted.facets) } : counted;
   });
+}
+
+/** Of the values of each facet those that its filter lists. */
+async function pickValues(
+  all: FilterCounts['facets'],
+  filters: readonly ParsedFilter[],
+  readTitles: (facets: FilterCounts['facets']) => Promise<Titles> | undefined,
+): Promise<Pick<FilterCounts, 'facets' | 'more'>> {
+  const facets: FilterCounts['facets'] = {};
+  const more: Record<string, number> = {};
+  for (const { facet, choice } of filters) {
+    const values = all[facet] ?? [];
+    // For words in titles, and for what has none, those of all values are read; the answer has fewer.
+    const isByTitles = choice.onlyMissing || Boolean(choice.text?.trim());
+    const titles = isByTitles ? await readTitles({ [facet]: values }) : undefined;
+    const counted =
+      choice.onlyMissing && titles
+        ? values.filter(({ value }) => !Object.hasOwn(titles, value.toLowerCase()))
+        : values;
+    const picked = pickFacetValues(counted, choice, titles);
+    facets[facet] = picked.values;
+    if (picked.more > 0) more[facet] = picked.more;
+    else delete more[facet];
+  }
+  return { facets, ...(Object.keys(more).length > 0 && { more }) };
 }
 
 /** That an entity has one of the chosen values, or is in one of the chosen sets; `undefined` where none is chosen. */
@@ -67,7 +102,7 @@ function joinChosen(
   return anyOf(valueIn(facet, others), ...chosen.map(({ predicate }) => predicate));
 }
 
-function listRefs({ facets }: FilterCounts): string[] {
+function listRefs(facets: FilterCounts['facets']): string[] {
   return Object.entries(facets)
     .filter(([facet]) => facet.toLowerCase().startsWith('relations.'))
     .flatMap(([, values]) => values.map(({ value }) => value));
@@ -78,6 +113,7 @@ interface ParsedFilter {
   /** Values that entities have by a predicate. */
   sets: { value: string; predicate: Predicate }[];
   predicate: Predicate | undefined;
+  choice: ValueChoice & { onlyMissing: boolean };
 }
 
 interface ParsedFilters {

@@ -2,14 +2,21 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FilterCounts } from '@portico/catalog-common';
 import { EntityKindIcon } from '@portico/ui/kinds';
-import { FilterPicker, FilterPopover, SegmentedFilter } from '@portico/ui/forms';
+import {
+  type FilterOption,
+  FilterPicker,
+  FilterPopover,
+  type LoadOptionsOf,
+  SegmentedFilter,
+} from '@portico/ui/forms';
 import { useLocale, useReadText, useTranslations } from '@portico/ui/i18n';
 import { StarIcon, UserIcon } from '@portico/ui/icons';
-import { kindFacet } from '../../model/list/catalogQueries.ts';
+import { facetByFilter, kindFacet } from '../../model/list/catalogQueries.ts';
 import {
   type CatalogSelection,
   changeSelection,
   clearFilters,
+  type FilterName,
   filterNames,
   isNarrowed,
   type PersonalGroup,
@@ -18,8 +25,9 @@ import {
 } from '../../model/list/catalogSelection.ts';
 import { listFilterOptions } from '../../model/list/filterOptions.ts';
 import type { FoundEntities } from '../../queries/entityFindings.ts';
+import type { SearchFilter } from '../../queries/list/filterCounts.ts';
 import { catalogTranslations } from '../../translations.ts';
-import { type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useCopyLink } from '../CopyLink/useCopyLink.ts';
 import { KindPicker } from './KindPicker.tsx';
 
@@ -28,6 +36,8 @@ export interface CatalogFiltersProps {
   selection: CatalogSelection;
   /** What each filter would show; `undefined` until it comes. */
   counts: FilterCounts | undefined;
+  /** Counts what is not among them, by words. */
+  searchFilter: SearchFilter;
   /** Whether the counts, and with them what there is to choose, could not be read. */
   isFailed: boolean;
   onUpdate: UpdateSelection;
@@ -45,6 +55,7 @@ export interface CatalogFiltersProps {
 export function CatalogFilters({
   selection,
   counts,
+  searchFilter,
   isFailed,
   onUpdate,
   layout,
@@ -66,6 +77,7 @@ export function CatalogFilters({
     const { word, meaning } = finding;
     return { label: readText(word), ...(meaning && { detail: readText(meaning) }) };
   };
+  const loaders = useValueLoaders(searchFilter, selection, locale);
   const copyLink = useCopyLink();
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
   const whose = (
@@ -115,6 +127,8 @@ export function CatalogFilters({
       options={
         counts && listFilterOptions(name, counts, selection.filters[name], locale, describeStatus)
       }
+      moreOptions={counts?.more?.[facetByFilter[name]]}
+      loadOptions={loaders[name]}
       selected={selection.filters[name]}
       failure={isFailed ? t(name === 'type' ? 'filters.typesFailed' : 'filters.failed') : undefined}
       onChange={values =>
@@ -156,6 +170,27 @@ export function CatalogFilters({
         {actions}
       </Row>
     </>
+  );
+}
+
+/** What finds the values of each filter by words. States are few, and always all there. */
+function useValueLoaders(
+  searchFilter: SearchFilter,
+  { filters }: CatalogSelection,
+  locale: string,
+): Partial<Record<FilterName, LoadOptionsOf<FilterOption>>> {
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        filterNames.map(name => [
+          name,
+          async (text: string, options: { signal: AbortSignal }) => {
+            const found = await searchFilter({ name, text }, options);
+            return listFilterOptions(name, found, filters[name], locale);
+          },
+        ]),
+      ),
+    [searchFilter, filters, locale],
   );
 }
 

@@ -17,7 +17,7 @@ import type { EntityList } from './useEntityList.ts';
 export interface EntityListToolbarProps {
   selection: CatalogSelection;
   onUpdate: UpdateSelection;
-  list: Pick<EntityList, 'counts' | 'countsError' | 'found'>;
+  list: Pick<EntityList, 'counts' | 'countsError' | 'found' | 'searchFilter'>;
   hasFixedKind: boolean;
   /** Whether there is no room for the filters beside each other. */
   isNarrow: boolean;
@@ -53,6 +53,7 @@ export function EntityListToolbar(props: EntityListToolbarProps) {
       findings={list.found}
       selection={selection}
       counts={list.counts}
+      searchFilter={list.searchFilter}
       isFailed={list.countsError !== null}
       onUpdate={onUpdate}
     />

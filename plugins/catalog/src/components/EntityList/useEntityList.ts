@@ -11,7 +11,7 @@ import {
   useEntityFindings,
 } from '../../queries/entityFindings.ts';
 import { useEntityPage } from '../../queries/list/entityPage.ts';
-import { useFilterCounts } from '../../queries/list/filterCounts.ts';
+import { useFilterCounts, useSearchFilter } from '../../queries/list/filterCounts.ts';
 import { useStarredEntities } from '../../queries/starredEntities.ts';
 
 /** Reads what a list shows: the page of its entities, what each filter would show, and what plugins find wrong. */
@@ -24,6 +24,7 @@ export function useEntityList(selection: CatalogSelection, scope: EntityPredicat
   );
   const page = useEntityPage(selection, reader, { scope, enabled: awaited.length === 0 });
   const counts = useFilterCounts(selection, reader, scope);
+  const searchFilter = useSearchFilter(selection, reader, scope);
   // A new page is rendered after the answer to the click that requested it.
   const rendered = useDeferredValue(page.data);
   const shown = rendered ?? page.data;
@@ -40,6 +41,7 @@ export function useEntityList(selection: CatalogSelection, scope: EntityPredicat
     retry: () =>
       void (page.error ? page.refetch() : queryClient.refetchQueries({ queryKey: findingsKey })),
     counts: counts.data,
+    searchFilter,
     countsError: counts.error,
     /** How many entities the selection has; `undefined` until it is known. */
     totalItems: counts.isPlaceholderData ? undefined : counts.data?.totalItems,

@@ -104,21 +104,61 @@ export function buildPageQuery(
   ownFields: readonly string[] = [],
   scope?: EntityPredicate,
 ): EntityQuery {
-  const filterQueries = filterNames.flatMap(name => {
-    const values = selection.filters[name];
-    return values.length > 0 ? [buildFilterQuery(name, values, reader)] : [];
-  });
-  const group = buildGroupQuery(selection.group, reader);
-  const query = {
-    $all: [
-      ...(selection.kind === everyKind ? [] : [{ kind: selection.kind }]),
-      ...filterQueries,
-      ...(group ? [group] : []),
-      ...(scope ? [scope] : []),
-    ],
-  };
+  const query = { $all: listConditions(selection, reader, scope) };
   // The counts say how many there are.
   return { ...buildListQuery({ ...selection, query, ownFields }), totalItems: 'exclude' };
+}
+
+/** What holds for the entities of the list, but for one filter where it is named. */
+function listConditions(
+  selection: CatalogSelection,
+  reader: CatalogReader,
+  scope: EntityPredicate | undefined,
+  except?: FilterName,
+): EntityPredicate[] {
+  const filterQueries = filterNames.flatMap(name => {
+    const values = selection.filters[name];
+    return values.length > 0 && name !== except ? [buildFilterQuery(name, values, reader)] : [];
+  });
+  const group = buildGroupQuery(selection.group, reader);
+  return [
+    ...(selection.kind === everyKind ? [] : [{ kind: selection.kind }]),
+    ...filterQueries,
+    ...(group ? [group] : []),
+    ...(scope ? [scope] : []),
+  ];
+}
+
+/** How many values of a filter are listed; the others are found by words. The states are few. */
+const maxListedValues = 50;
+/** What the server takes. */
+const maxSearchedText = 200;
+
+function limitValues(name: FilterName) {
+  return name !== 'status' && { limit: maxListedValues };
+}
+
+/** The query for the values of a filter that contain some words. */
+export function buildValuesQuery(
+  selection: CatalogSelection,
+  reader: CatalogReader,
+  scope: EntityPredicate | undefined,
+  { name, text }: { name: FilterName; text: string },
+): FilterCountsQuery {
+  const { fullTextFilter } = buildCountsQuery(selection, reader);
+  return {
+    query: { $all: listConditions(selection, reader, scope, name) },
+    ...(fullTextFilter && { fullTextFilter }),
+    filters: [
+      {
+        facet: facetByFilter[name],
+        values: [...selection.filters[name]],
+        limit: maxListedValues,
+        text: text.slice(0, maxSearchedText),
+      },
+    ],
+    withTitles: true,
+  };
 }
 
 /** The query for the counts of every filter, among the entities of a scope where there is one. */
@@ -138,6 +178,7 @@ export function buildCountsQuery(
         facet: facetByFilter[name],
         values: [...selection.filters[name]],
         ...(name === 'status' && sets.length > 0 && { sets }),
+        ...limitValues(name),
       })),
     ],
     groups: [

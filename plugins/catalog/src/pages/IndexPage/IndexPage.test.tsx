@@ -296,6 +296,51 @@ it('shows what each filter would find, and puts choices into the address', async
   );
 });
 
+it('finds an owner among many by words, with their counts under the other filters', async () => {
+  const owner = 'relations.ownedBy';
+  const listed = Array.from({ length: 50 }, (_, index) => ({
+    value: `group:default/team-${index}`,
+    count: 60 - index,
+  }));
+  const searched: FilterCountsQuery[] = [];
+  mswServer.use(
+    answerCatalog.answer(filterCountsEndpoint, async request => {
+      const query = (await request.json()) as FilterCountsQuery;
+      const isSearch = query.filters.some(({ text }) => text !== undefined);
+      if (!isSearch)
+        return {
+          ...counts,
+          facets: { ...counts.facets, [owner]: listed },
+          more: { [owner]: 4950 },
+        };
+      searched.push(query);
+      return {
+        totalItems: 0,
+        groups: {},
+        facets: { [owner]: [{ value: 'group:default/rare', count: 2 }] },
+        titles: { 'group:default/rare': 'Rarely Seen Team' },
+      };
+    }),
+  );
+  const { getAddress } = renderPage('/catalog?lifecycle=production&owner=group:default/team-3');
+  await screen.findByRole('link', { name: 'Payments' });
+  await userEvent.click(
+    within(screen.getByLabelText('Filters')).getByRole('button', { name: /^Owner/ }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Owner' }));
+  expect(dialog.getByText('4,950 more; search to find them')).toBeVisible();
+  await userEvent.type(dialog.getByRole('searchbox'), 'rarely');
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /Rarely Seen Team.*2/ }));
+  expect(searched.at(-1)).toMatchObject({
+    query: { $all: [{ kind: 'component' }, { 'spec.lifecycle': { $in: ['production'] } }] },
+    filters: [{ facet: owner, values: ['group:default/team-3'], limit: 50, text: 'rarely' }],
+    withTitles: true,
+  });
+  await waitFor(() => expect(getAddress()).toContain('rare'));
+  // It stays in sight while it is counted anew.
+  expect(dialog.getByRole('checkbox', { name: /Rarely Seen Team/ })).toBeChecked();
+});
+
 it('keeps a choice that is made before what the one before it requests is rendered', async () => {
   const { getAddress } = renderPage();
   await screen.findByRole('link', { name: 'Payments' });
