@@ -8,6 +8,7 @@ import {
   type CatalogSource,
   type HeldRun,
   listHeldEntitiesEndpoint,
+  listProposalsEndpoint,
   listSourcesEndpoint,
   refuseHeldRunEndpoint,
   runSourceEndpoint,
@@ -64,6 +65,14 @@ const trace: EntityTrace = {
 const done: string[] = [];
 const operators = { access: ['service'] } as const;
 
+const proposed = {
+  name: 'acme/pay',
+  url: 'https://git.example/acme/pay',
+  source: 'provider:github:default',
+  language: 'Go',
+  topics: [],
+  lastActivityAt: '2026-03-01T10:00:00.000Z',
+};
 const catalogPlugin = createServerPlugin({
   id: 'catalog',
   routes: [
@@ -94,6 +103,13 @@ const catalogPlugin = createServerPlugin({
     serve(listSourcesEndpoint, {
       ...operators,
       handle: () => ({ items: [source], hasMore: false }),
+    }),
+    serve(listProposalsEndpoint, {
+      ...operators,
+      handle: ({ query: { ref } }) => ({
+        items: ref === 'provider:empty' ? [] : [proposed],
+        hasMore: false,
+      }),
     }),
     serve(listHeldEntitiesEndpoint, {
       ...operators,
@@ -189,6 +205,19 @@ it('lists sources, reads one, and decides on what is held', async () => {
   await run(['sources', 'refuse', 'run-7']);
   await run(['sources', 'confirm', 'run-7']);
   expect(done.slice(-3)).toEqual([`run ${source.id}`, 'refused run-7', 'released run-7']);
+});
+
+it('lists repositories that have no descriptor', async () => {
+  expect((await run(['sources', 'proposals'])).out).toBe(
+    [
+      'REPOSITORY  LANGUAGE  TOPICS  LAST CHANGE               URL',
+      'acme/pay    Go        -       2026-03-01T10:00:00.000Z  https://git.example/acme/pay',
+      '',
+    ].join('\n'),
+  );
+  expect((await run(['sources', 'proposals', 'provider:empty'])).out).toBe(
+    'Every repository of the sources has a descriptor\n',
+  );
 });
 
 it('releases a held run, and passes on why it cannot', async () => {

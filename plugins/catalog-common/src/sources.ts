@@ -32,6 +32,8 @@ export const catalogSourceSchema = z.object({
   /** Whether it can be read now by request. */
   canRun: z.boolean(),
   heldRun: z.optional(heldRunSchema),
+  /** How many of its repositories have no descriptor. */
+  proposals: z.optional(z.number()),
 });
 /** Something that entities come from. */
 export type CatalogSource = z.infer<typeof catalogSourceSchema>;
@@ -48,6 +50,37 @@ export const listSourcesEndpoint = defineEndpoint({
   }),
   answer: z.object({ items: z.array(catalogSourceSchema), hasMore: z.boolean() }),
   summary: 'Lists what entities come from, and how reading it goes',
+});
+
+/** A repository of a source that has no descriptor, with what may tell whether it belongs into the catalog. */
+export const proposedRepositorySchema = z.object({
+  /** As the host names it, such as `owner/name`. */
+  name: z.string(),
+  /** Address of its page. */
+  url: z.string(),
+  /** The ref of the source that lists it. */
+  source: z.string(),
+  /** The language that most of it is written in. */
+  language: z.optional(z.string()),
+  topics: z.array(z.string()),
+  /** When it was last changed; ISO time. */
+  lastActivityAt: z.optional(z.string()),
+});
+/** A repository without a descriptor. */
+export type ProposedRepository = z.infer<typeof proposedRepositorySchema>;
+
+/** Lists repositories without a descriptor, those that changed last first, 100 at a time unless a limit says otherwise. */
+export const listProposalsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/sources/proposals',
+  query: z.object({
+    limit: queryInteger({ min: 1, max: 500 }),
+    offset: queryInteger({ max: 1_000_000 }),
+    /** Of the source with this ref only. */
+    ref: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+  }),
+  answer: z.object({ items: z.array(proposedRepositorySchema), hasMore: z.boolean() }),
+  summary: 'Lists repositories of sources that have no descriptor',
 });
 
 /** Reads a source as soon as possible. 404 when there is none that can be read by request. */

@@ -46,6 +46,19 @@ export interface SourceSchedule {
   initialDelayMs: number;
 }
 
+/** What may tell whether a repository without a descriptor belongs into the catalog. */
+export interface RepositoryEvidence {
+  /** As the host names it, such as `owner/name`. */
+  name: string;
+  /** Address of its page. */
+  url: string;
+  /** The language that most of it is written in. */
+  language?: string | undefined;
+  topics: readonly string[];
+  /** When it was last changed; ISO time. */
+  lastActivityAt?: string | undefined;
+}
+
 /** A repository that a source gives a location of, and whether something in it has changed. */
 export interface FollowedRepository {
   /** The address of the location, as in its Location entity. */
@@ -54,6 +67,8 @@ export interface FollowedRepository {
   version: string | undefined;
   /** How often its files are requested when no change was reported, in milliseconds. */
   everyMs: number;
+  /** What is proposed while nothing is at the location. */
+  evidence?: RepositoryEvidence;
 }
 
 /** How a source that hears of changes reports them to the catalog. */

@@ -29,6 +29,7 @@ export {
   type EntitySource,
   entitySourcePoint,
   type FollowedRepository,
+  type RepositoryEvidence,
   type SourceChanges,
   type SourceConnection,
   type SourcePage,

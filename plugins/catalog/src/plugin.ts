@@ -48,6 +48,7 @@ import {
   catalogSourcesRouteRef,
   createComponentRouteRef,
   createFromTemplateRouteRef,
+  importManyRouteRef,
   registerComponentRouteRef,
   unregisterRedirectRouteRef,
   viewTechdocRouteRef,
@@ -86,6 +87,7 @@ export const catalogPlugin = createPlugin({
   externalRoutes: {
     createComponent: createComponentRouteRef,
     createFromTemplate: createFromTemplateRouteRef,
+    importMany: importManyRouteRef,
     registerComponent: registerComponentRouteRef,
     unregisterRedirect: unregisterRedirectRouteRef,
     viewTechdoc: viewTechdocRouteRef,

@@ -41,6 +41,13 @@ export const registerComponentRouteRef = createExternalRouteRef({
   defaultTarget: 'catalog-import.importPage',
 });
 
+/** Where many repositories are imported at once; links to it are hidden while it leads nowhere. */
+export const importManyRouteRef = createExternalRouteRef({
+  id: 'catalog.importMany',
+  optional: true,
+  defaultTarget: 'catalog-import.bulkImport',
+});
+
 /** Where one goes after an entity was unregistered; the list of all entities while it leads nowhere. */
 export const unregisterRedirectRouteRef = createExternalRouteRef({
   id: 'catalog.unregisterRedirect',

@@ -1,7 +1,9 @@
 import {
   type CatalogSource,
   listHeldEntitiesEndpoint,
+  listProposalsEndpoint,
   listSourcesEndpoint,
+  type ProposedRepository,
   refuseHeldRunEndpoint,
   releaseHeldRunEndpoint,
   runSourceEndpoint,
@@ -39,6 +41,13 @@ export function addSourceCommands(program: Command, plugins: readonly Plugin[], 
       const refs = await listHeld(await connect(options), id);
       io.out(refs.length === 0 ? `Run '${id}' holds nothing\n` : `${refs.join('\n')}\n`);
     });
+  addConnectionOptions(group.command('proposals [source]'))
+    .description('Lists repositories that have no descriptor, of all sources or the one of a ref')
+    .option('--json', 'print the answer as JSON')
+    .action(async (source: string | undefined, options: ListOptions) => {
+      const found = await listProposals(await connect(options), source);
+      io.out(options.json ? `${JSON.stringify(found, null, 2)}\n` : describeProposals(found));
+    });
   const addAction = (
     usage: string,
     description: string,
@@ -71,6 +80,31 @@ async function listAll(client: PluginClient): Promise<CatalogSource[]> {
     sources.push(...items);
     if (!hasMore || items.length === 0) return sources;
   }
+}
+
+async function listProposals(
+  client: PluginClient,
+  ref: string | undefined,
+): Promise<ProposedRepository[]> {
+  const found: ProposedRepository[] = [];
+  for (;;) {
+    const query = { limit: pageSize, offset: found.length, ...(ref !== undefined && { ref }) };
+    const { items, hasMore } = await client.call(listProposalsEndpoint, { query });
+    found.push(...items);
+    if (!hasMore || items.length === 0) return found;
+  }
+}
+
+function describeProposals(found: readonly ProposedRepository[]): string {
+  if (found.length === 0) return 'Every repository of the sources has a descriptor\n';
+  const rows = found.map(({ name, url, language, topics, lastActivityAt }) => [
+    name,
+    language ?? '-',
+    topics.join(',') || '-',
+    lastActivityAt ?? '-',
+    url,
+  ]);
+  return formatTable(['REPOSITORY', 'LANGUAGE', 'TOPICS', 'LAST CHANGE', 'URL'], rows);
 }
 
 async function listHeld(client: PluginClient, id: string): Promise<string[]> {

@@ -13,6 +13,8 @@ export interface SourceFacts {
   state?: SourceState | undefined;
   task?: RecurringTaskStatus | undefined;
   heldRun?: HeldRun | undefined;
+  /** How many of its repositories have no descriptor. */
+  proposals: number;
   now: string;
 }
 
@@ -23,6 +25,7 @@ export function describeSource({
   state,
   task,
   heldRun,
+  proposals,
   now,
 }: SourceFacts): CatalogSource {
   const described = state ? describePages(state, task) : describeRow(row, problems, now);
@@ -37,10 +40,14 @@ export function describeSource({
     ...(isBarren && { state: 'failing' as const }),
     ...(row.changed_at !== null && { changedAt: row.changed_at }),
     ...(heldRun && { heldRun }),
+    ...(proposals > 0 && { proposals }),
   };
 }
 
-type Described = Omit<CatalogSource, 'id' | 'ref' | 'entities' | 'changedAt' | 'heldRun'>;
+type Described = Omit<
+  CatalogSource,
+  'id' | 'ref' | 'entities' | 'changedAt' | 'heldRun' | 'proposals'
+>;
 
 function describeRow(row: SourceListRow, problems: readonly string[], now: string): Described {
   const { ref, type, target, run_state: runState, read_at: readAt, due_at: dueAt } = row;

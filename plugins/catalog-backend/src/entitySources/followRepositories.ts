@@ -84,7 +84,7 @@ async function describeTargets(
   const targets = new Map<string, FollowedTarget>();
   await forEachInTurns(
     listed,
-    ({ target, version, everyMs }) => {
+    ({ target, version, everyMs, evidence }) => {
       const repository = getRepositoryKey(target, codeHosts);
       if (repository !== undefined)
         targets.set(target, {
@@ -92,6 +92,8 @@ async function describeTargets(
           repository,
           version: version ?? null,
           every_ms: Math.min(everyMs, maxEveryMs),
+          evidence: evidence ? JSON.stringify(evidence) : null,
+          last_activity_at: evidence?.lastActivityAt ?? null,
         });
     },
     { signal },
@@ -100,7 +102,11 @@ async function describeTargets(
 }
 
 function isSame(before: FollowedTarget | undefined, now: FollowedTarget): boolean {
-  return before?.version === now.version && before.every_ms === now.every_ms;
+  return (
+    before?.version === now.version &&
+    before.every_ms === now.every_ms &&
+    before.evidence === now.evidence
+  );
 }
 
 /** The locations that are files of repositories, or include some. */

@@ -42,6 +42,7 @@ import {
 import { listHeldRunsRoute, listLocationErrorsRoute, releaseHeldRunRoute } from './operations.ts';
 import {
   listHeldEntitiesRoute,
+  listProposalsRoute,
   listSourcesRoute,
   refuseHeldRunRoute,
   runSourceRoute,
@@ -83,6 +84,7 @@ export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
   releaseHeldRunRoute,
   listHeldEntitiesRoute,
   refuseHeldRunRoute,
+  listProposalsRoute,
   listSourcesRoute,
   runSourceRoute,
   listLocationErrorsRoute,

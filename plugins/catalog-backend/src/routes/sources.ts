@@ -1,5 +1,6 @@
 import {
   listHeldEntitiesEndpoint,
+  listProposalsEndpoint,
   listSourcesEndpoint,
   refuseHeldRunEndpoint,
   runSourceEndpoint,
@@ -16,6 +17,7 @@ import { describeSource } from '../entitySources/describeSource.ts';
 import { readHiderFor } from '../query/read/hidePaths.ts';
 import { isStorableText } from '../query/language/isStorableText.ts';
 import { listSourceProblems, listSourceRows } from '../store/SourceList.ts';
+import { countProposals, listProposedRepositories } from '../store/proposals.ts';
 import { listSourceStates } from '../store/sourceStates.ts';
 
 const defaultLimit = 100;
@@ -46,6 +48,7 @@ export const listSourcesRoute = serve(listSourcesEndpoint, {
     const seen = rules.toAllowed(decision);
     const held = new Map((await engine.heldRuns.list()).map(run => [run.locationRef, run]));
     const states = new Map((await listSourceStates(db.read)).map(state => [state.name, state]));
+    const proposals = await countProposals(db.read);
     const tasks = await engine.listSourceTasks();
     const now = new Date().toISOString();
     const items = rows.slice(0, limit).map(async row => {
@@ -61,11 +64,32 @@ export const listSourcesRoute = serve(listSourcesEndpoint, {
         state: states.get(name),
         task: tasks.get(name),
         heldRun,
+        proposals: proposals.get(name) ?? 0,
         now,
       });
     });
     const hide = await readHiderFor(principal, db);
     return hide({ items: await Promise.all(items), hasMore: rows.length > limit });
+  },
+});
+
+/** Repositories of sources that have no descriptor. */
+export const listProposalsRoute = serve(listProposalsEndpoint, {
+  ...reading,
+  async handle({ query, principal }, { db }: CatalogServices) {
+    const { limit = defaultLimit, offset = 0, ref } = query;
+    const source = ref?.startsWith(providerPrefix) ? ref.slice(providerPrefix.length) : ref;
+    const isStorable = source === undefined || isStorableText(source);
+    const found = isStorable
+      ? await listProposedRepositories(db.read, { source, limit: limit + 1, offset })
+      : [];
+    const hide = await readHiderFor(principal, db);
+    return hide({
+      items: found
+        .slice(0, limit)
+        .map(each => ({ ...each, source: `${providerPrefix}${each.source}` })),
+      hasMore: found.length > limit,
+    });
   },
 });
 

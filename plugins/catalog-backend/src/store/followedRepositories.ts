@@ -14,7 +14,7 @@ export async function listFollowedTargets(
 ): Promise<Map<string, FollowedTarget>> {
   const rows = await db
     .selectFrom('followed_repositories')
-    .select(['target', 'repository', 'version', 'every_ms'])
+    .select(['target', 'repository', 'version', 'every_ms', 'evidence', 'last_activity_at'])
     .where('source', '=', source)
     .execute();
   return new Map(rows.map(row => [row.target, { ...row, every_ms: Number(row.every_ms) }]));
@@ -37,10 +37,20 @@ export async function storeFollowedTargets(
         repository: 'text',
         version: 'text',
         every_ms: 'integer',
+        evidence: 'text',
+        last_activity_at: 'text',
       },
       updateBy: ['source', 'target'],
     },
-    targets.map(row => [source, row.target, row.repository, row.version, row.every_ms]),
+    targets.map(row => [
+      source,
+      row.target,
+      row.repository,
+      row.version,
+      row.every_ms,
+      row.evidence,
+      row.last_activity_at,
+    ]),
   );
 }
 

@@ -1,8 +1,13 @@
-import { makeLocationEntity, type SourceRecord } from '@portico/catalog-node';
+import {
+  makeLocationEntity,
+  type RepositoryEvidence,
+  type SourceRecord,
+} from '@portico/catalog-node';
 import type { JobContext, RecurringTask, Scheduler } from '@portico/server/work';
 import { testDatabases } from '@portico/testing/node';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { countProposals, listProposedRepositories } from '../store/proposals.ts';
 import { FakeSource, hourMs } from '../entitySources/testing/sourceHarness.ts';
 import { component, startEngine } from './testing/engineHarness.ts';
 import { type Page, startPages } from './testing/startPages.ts';
@@ -18,6 +23,7 @@ interface Followed {
   repository: string;
   version?: string;
   everyMs?: number;
+  evidence?: RepositoryEvidence;
 }
 
 describe.each(testDatabases())('files of repositories that a source follows on $name', database => {
@@ -186,6 +192,45 @@ describe.each(testDatabases())('files of repositories that a source follows on $
     await readSource();
     expect(await pass(11 * minuteMs)).toContain(file('gone'));
     expect(await pass(11 * minuteMs)).toContain(file('gone'));
+  });
+
+  it('are proposed with their evidence while there are none, those that changed last first', async () => {
+    const files: Record<string, Page> = {
+      [file('pay')]: { text: component('pay') },
+      [file('bad')]: { text: 'kind: [' },
+    };
+    const evidenceOf = (repository: string, lastActivityAt?: string) => ({
+      name: `o/${repository}`,
+      url: `https://git.example/o/${repository}`,
+      topics: ['team-a'],
+      ...(lastActivityAt !== undefined && { lastActivityAt }),
+    });
+    const old = evidenceOf('old', '2025-01-01T00:00:00.000Z');
+    const recent = evidenceOf('recent', '2025-12-01T00:00:00.000Z');
+    const unknown = evidenceOf('unknown');
+    const { db, list, readSource } = await start(files, []);
+    const repositories = ['old', 'pay', 'bad', 'recent', 'unknown'].map(repository => ({
+      repository,
+      version: '1',
+      evidence: { old, recent, unknown }[repository] ?? evidenceOf(repository),
+    }));
+    list(repositories);
+    await readSource();
+    const page = { source: 'fake:default', limit: 10, offset: 0 };
+    const proposed = await listProposedRepositories(db.read, page);
+    expect(proposed).toEqual(
+      [recent, old, unknown].map(each => ({ ...each, source: 'fake:default' })),
+    );
+    expect(await countProposals(db.read)).toEqual(new Map([['fake:default', 3]]));
+    expect(await listProposedRepositories(db.read, { ...page, source: 'other' })).toEqual([]);
+
+    // Once it has a descriptor it is proposed no more.
+    files[file('recent')] = { text: component('recent') };
+    list(
+      repositories.map(each => (each.repository === 'recent' ? { ...each, version: '2' } : each)),
+    );
+    await readSource();
+    expect(await countProposals(db.read)).toEqual(new Map([['fake:default', 2]]));
   });
 
   it('are requested as all others are once their source is no longer configured', async () => {

@@ -23,7 +23,10 @@ export {
   type CatalogSource,
   catalogSourceSchema,
   listHeldEntitiesEndpoint,
+  listProposalsEndpoint,
   listSourcesEndpoint,
+  type ProposedRepository,
+  proposedRepositorySchema,
   refuseHeldRunEndpoint,
   runSourceEndpoint,
 } from '../sources.ts';

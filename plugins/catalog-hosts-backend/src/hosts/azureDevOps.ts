@@ -80,6 +80,10 @@ export function createAzureDevOpsDialect(config: AzureDevOpsConfig): HostDialect
       defaultBranch !== undefined &&
       wanted.matches(fullName.slice(fullName.lastIndexOf('/') + 1).toLowerCase()),
     getBranch: () => branch,
+    getPage(fullName) {
+      const at = fullName.lastIndexOf('/');
+      return `${fullName.slice(0, at)}/_git/${fullName.slice(at + 1)}`;
+    },
     isOwnedBy: isBelow,
   };
 }

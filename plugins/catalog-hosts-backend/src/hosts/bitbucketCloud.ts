@@ -29,6 +29,7 @@ const repository = z
     full_name: z.string(),
     project: z.object({ key: z.string() }).nullish(),
     mainbranch: z.object({ name: z.string() }).nullish(),
+    language: z.string().nullish(),
     created_on: z.string().nullish(),
     updated_on: z.string().nullish(),
   })
@@ -37,6 +38,7 @@ const repository = z
     fullName: found.full_name,
     project: found.project?.key,
     defaultBranch: found.mainbranch?.name,
+    language: found.language || undefined,
     createdAt: found.created_on ?? undefined,
     updatedAt: found.updated_on ?? undefined,
   }));

@@ -73,6 +73,7 @@ export function createBitbucketServerDialect(config: BitbucketServerConfig): Hos
       (!filters.repoSlug || filters.repoSlug.matches(fullName.slice(fullName.indexOf('/') + 1))) &&
       (!filters.projectKey || filters.projectKey.matches(project)),
     getBranch: () => undefined,
+    getPage: fullName => `projects/${fullName.replace('/', '/repos/')}`,
     isOwnedBy: () => true,
   };
 }

@@ -62,6 +62,7 @@ const repositoriesQuery = `query(
       nodes {
         id nameWithOwner isArchived isFork visibility createdAt updatedAt pushedAt
         defaultBranchRef { name }
+        primaryLanguage { name }
         repositoryTopics(first: 100) { nodes { topic { name } } }
         object(expression: $file) @include(if: $validates) { __typename }
       }
@@ -80,6 +81,7 @@ const node = z
     updatedAt: z.string(),
     pushedAt: z.string().nullish(),
     defaultBranchRef: z.object({ name: z.string() }).nullish(),
+    primaryLanguage: z.object({ name: z.string() }).nullish(),
     repositoryTopics: z.object({
       nodes: z.array(z.object({ topic: z.object({ name: z.string() }) })).nullish(),
     }),
@@ -89,6 +91,7 @@ const node = z
     id: found.id,
     fullName: found.nameWithOwner,
     defaultBranch: found.defaultBranchRef?.name,
+    language: found.primaryLanguage?.name,
     topics: found.repositoryTopics.nodes?.map(({ topic }) => topic.name) ?? [],
     visibility: visibilities.safeParse(found.visibility.toLowerCase()).data,
     isFork: found.isFork,

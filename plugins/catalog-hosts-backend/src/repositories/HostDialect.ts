@@ -11,6 +11,8 @@ export interface FoundRepository {
   /** `undefined` without a commit, and on hosts whose lists do not have it. */
   defaultBranch?: string | undefined;
   topics?: readonly string[] | undefined;
+  /** That most of it is written in. */
+  language?: string | undefined;
   visibility?: 'private' | 'internal' | 'public' | undefined;
   isFork?: boolean | undefined;
   isArchived?: boolean | undefined;
@@ -71,6 +73,8 @@ export interface HostDialect {
   accepts(repository: FoundRepository): boolean;
   /** The branch whose descriptor is read; `undefined` for the default branch by its page without a name. */
   getBranch(repository: FoundRepository): string | undefined;
+  /** The path of a repository's page, where that is not its name. */
+  getPage?(fullName: string): string;
   /** Whether a name is one of an owner's repositories. */
   isOwnedBy(fullName: string, owner: string): boolean;
 }

@@ -37,6 +37,16 @@ describe.each(hostCases)('repositories of $type', hostCase => {
     expect(listTargets(entities)).toEqual(expect.arrayContaining(names.map(targetOf).toSorted()));
   });
 
+  it('are proposed by their page and topics where they have no descriptor', async () => {
+    const repository = host.forge.state.repositories.get(`${hostCase.owner}/app-2`);
+    if (!repository) throw new Error('No repository');
+    const { records } = await readSource(host.source);
+    const followed = host.source.listFollowed?.([...records.values()]) ?? [];
+    const found = followed.find(({ target }) => target === targetOf('app-2'));
+    expect(found?.evidence).toMatchObject({ name: repository.fullName, topics: [] });
+    expect(targetOf('app-2').startsWith(found?.evidence?.url ?? 'none')).toBe(true);
+  });
+
   it('go on at the page where reading was killed, and are all there', async () => {
     const { reading } = createReading();
     const first = await host.source.readPage(undefined, reading);

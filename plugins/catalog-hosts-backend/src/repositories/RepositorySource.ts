@@ -18,6 +18,7 @@ import {
 import type { CodeHost } from '@portico/code-hosts';
 import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { InputError, NotFoundError, ServiceUnavailableError } from '@portico/errors';
+import { encodePath } from '@portico/config/encodePath';
 import type { Logger } from '@portico/server';
 import { ReceivedChanges } from './ReceivedChanges.ts';
 import { readRepositoryChanges } from './readRepositoryChanges.ts';
@@ -36,7 +37,7 @@ const minSettleMs = 60_000;
 /** Of repositories whose pushes are known, files are requested this often all the same. */
 const followedEveryMs = 7 * 24 * 60 * 60_000;
 /** Changes with the form of records, so that all is read again. */
-const recordForm = 2;
+const recordForm = 3;
 
 /** What repositories are read with. */
 export interface RepositorySourceOptions {
@@ -56,6 +57,9 @@ interface RepositoryRecord {
   branch?: string | undefined;
   /** Differs after each push; absent where lists do not tell. */
   version?: string | undefined;
+  topics?: readonly string[] | undefined;
+  language?: string | undefined;
+  lastActivityAt?: string | undefined;
 }
 
 /** The repositories of a code host, each with a Location that leads to its descriptors. */
@@ -129,7 +133,12 @@ export class RepositorySource implements EntitySource {
       const record = value as RepositoryRecord;
       const { version } = record;
       const everyMs = version === undefined ? this.schedule.frequencyMs : followedEveryMs;
-      return { target: this.#locate(host, record), version, everyMs };
+      return {
+        target: this.#locate(host, record),
+        version,
+        everyMs,
+        evidence: this.#describeEvidence(record),
+      };
     });
   }
 
@@ -202,6 +211,18 @@ export class RepositorySource implements EntitySource {
     });
   }
 
+  #describeEvidence({ fullName, topics = [], language, lastActivityAt }: RepositoryRecord) {
+    const page = this.#options.dialect.getPage?.(fullName) ?? fullName;
+    const url = `${this.#caller.pagesUrl}/${encodePath(page)}`;
+    return {
+      name: fullName,
+      url,
+      topics,
+      ...(language !== undefined && { language }),
+      ...(lastActivityAt !== undefined && { lastActivityAt }),
+    };
+  }
+
   /** A repository that was pushed to just now may be pushed to again without another moment in the list. */
   #getVersion({ pushedAt, updatedAt, createdAt }: FoundRepository): string | undefined {
     const { dialect, now } = this.#options;
@@ -254,6 +275,7 @@ export class RepositorySource implements EntitySource {
             fullName,
             branch: dialect.getBranch(repository),
             ...(version !== undefined && { version }),
+            ...describeContent(repository),
           };
           return records.push({ id, value });
         }),
@@ -274,3 +296,18 @@ export class RepositorySource implements EntitySource {
     return text !== undefined;
   }
 }
+
+/** What is shown of a repository without a descriptor. */
+function describeContent(repository: FoundRepository) {
+  const { topics = [], language, pushedAt, updatedAt } = repository;
+  const moment = pushedAt ?? updatedAt;
+  return {
+    ...(topics.length > 0 && {
+      topics: topics.slice(0, maxTopics).map(each => each.slice(0, 100)),
+    }),
+    ...(language && { language: language.slice(0, 100) }),
+    ...(moment !== undefined && { lastActivityAt: new Date(moment).toISOString() }),
+  };
+}
+
+const maxTopics = 20;

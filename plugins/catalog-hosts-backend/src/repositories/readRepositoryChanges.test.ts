@@ -171,7 +171,12 @@ it.each(hostCases.filter(({ follows }) => !follows))(
     await host.add('app');
     const { records } = await readSource(host.source);
     expect(host.source.listFollowed?.([...records.values()])).toEqual([
-      { target: expect.any(String), version: undefined, everyMs: 2 * 60 * 60_000 },
+      {
+        target: expect.any(String),
+        version: undefined,
+        everyMs: 2 * 60 * 60_000,
+        evidence: expect.objectContaining({ topics: [] }),
+      },
     ]);
   },
 );

@@ -2,6 +2,7 @@ import { alertApiRef, fetchApiRef, useApi } from '@portico/app';
 import {
   type CatalogSource,
   listHeldEntitiesEndpoint,
+  listProposalsEndpoint,
   listSourcesEndpoint,
   refuseHeldRunEndpoint,
   releaseHeldRunEndpoint,
@@ -49,6 +50,22 @@ export function useHeldEntities(id: string) {
       client.call(
         listHeldEntitiesEndpoint,
         { params: { id }, query: { limit: pageSize, offset: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length * pageSize : undefined),
+  });
+}
+
+/** The repositories of a source that have no descriptor, page by page. */
+export function useProposals(ref: string) {
+  const client = useCatalogClient();
+  return useInfiniteQuery({
+    queryKey: [...sourcesKey, 'proposals', ref],
+    queryFn: ({ pageParam, signal }) =>
+      client.call(
+        listProposalsEndpoint,
+        { query: { limit: pageSize, offset: pageParam, ref } },
         { signal },
       ),
     initialPageParam: 0,

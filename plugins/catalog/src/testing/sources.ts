@@ -1,4 +1,4 @@
-import type { CatalogSource } from '@portico/catalog-common/operations';
+import type { CatalogSource, ProposedRepository } from '@portico/catalog-common/operations';
 
 const at = '2026-03-01T10:00:00.000Z';
 
@@ -18,6 +18,35 @@ export const aLocationSource: CatalogSource = {
   problemCount: 0,
   canRun: true,
 };
+
+/** A host that lists repositories without a descriptor. */
+export const aProposingSource: CatalogSource = {
+  ...aLocationSource,
+  id: 'provider:github:globex',
+  ref: 'provider:github:globex',
+  kind: 'pages',
+  type: 'github',
+  target: 'https://github.com/globex',
+  proposals: 2,
+};
+
+/** Repositories without a descriptor. */
+export const proposedRepositories: readonly ProposedRepository[] = [
+  {
+    name: 'globex/billing',
+    url: 'https://github.com/globex/billing',
+    source: aProposingSource.ref,
+    language: 'Go',
+    topics: ['payments'],
+    lastActivityAt: at,
+  },
+  {
+    name: 'globex/notes',
+    url: 'https://github.com/globex/notes',
+    source: aProposingSource.ref,
+    topics: [],
+  },
+];
 
 /** A directory that would lose much, and fails. */
 export const aHeldSource: CatalogSource = {

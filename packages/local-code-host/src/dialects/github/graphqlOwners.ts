@@ -30,6 +30,7 @@ function describeRepository(repository: ForgeRepository, origin: string) {
     updatedAt,
     pushedAt,
     defaultBranchRef: async () => ((await head()) ? { name: defaultBranch } : null),
+    primaryLanguage: null,
     repositoryTopics: { nodes: topics.map(topic => ({ topic: { name: topic } })) },
     async object({ expression = '' }: { expression?: string }) {
       const colon = expression.indexOf(':');

@@ -91,6 +91,7 @@ export const schema = buildSchema(`
   }
   type PullRequestConnection { nodes: [PullRequest] totalCount: Int! }
   type Ref { name: String! }
+  type Language { name: String! }
   type Topic { name: String! }
   type RepositoryTopic { topic: Topic! }
   type RepositoryTopicConnection { nodes: [RepositoryTopic] }
@@ -107,6 +108,7 @@ export const schema = buildSchema(`
     updatedAt: DateTime!
     pushedAt: DateTime
     defaultBranchRef: Ref
+    primaryLanguage: Language
     repositoryTopics(first: Int): RepositoryTopicConnection!
     object(expression: String): GitObject
     pullRequests(states: [PullRequestState!], first: Int, orderBy: IssueOrder): PullRequestConnection!

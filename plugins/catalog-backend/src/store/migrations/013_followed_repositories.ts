@@ -10,7 +10,7 @@ export const followedRepositories: Migration = {
     for (const statement of [
       sql`create table followed_repositories (
         source ${text} not null, target ${text} not null, repository ${text} not null, version ${text},
-        every_ms ${big} not null, primary key (source, target))`,
+        every_ms ${big} not null, evidence text, last_activity_at ${text}, primary key (source, target))`,
       sql`create index followed_repositories_repository on followed_repositories (repository)`,
     ])
       await statement.execute(trx);

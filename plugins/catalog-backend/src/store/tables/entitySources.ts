@@ -78,4 +78,7 @@ export interface FollowedRepositoryRow {
   version: string | null;
   /** How often its files are requested without a reported change. */
   every_ms: number;
+  /** JSON of a `RepositoryEvidence`; null where nothing is proposed. */
+  evidence: string | null;
+  last_activity_at: string | null;
 }

@@ -15,6 +15,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useSourceAction } from '../../queries/sources.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { HeldRemovals } from './HeldRemovals.tsx';
+import { ProposedRepositories } from './ProposedRepositories.tsx';
 
 const looks = {
   waiting: 'inactive',
@@ -88,6 +89,9 @@ export function SourceCard({ source }: { source: CatalogSource }) {
             isPending={isPending}
             onDecide={allowed ? type => mutate({ type, heldRunId: heldRun.id }) : undefined}
           />
+        )}
+        {source.proposals !== undefined && source.proposals > 0 && (
+          <ProposedRepositories sourceRef={source.ref} count={source.proposals} />
         )}
       </Parts>
     </InfoCard>

@@ -1,16 +1,32 @@
 import { entitiesByRefsEndpoint } from '@portico/catalog-common';
-import { listHeldEntitiesEndpoint, listSourcesEndpoint } from '@portico/catalog-common/operations';
+import {
+  listHeldEntitiesEndpoint,
+  listProposalsEndpoint,
+  listSourcesEndpoint,
+} from '@portico/catalog-common/operations';
 import { createAnswers } from '@portico/testing/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { catalogPlugin } from '../../plugin.ts';
-import { aHeldSource, aLocationSource, aReadingSource } from '../../testing/sources.ts';
+import {
+  aHeldSource,
+  aLocationSource,
+  aProposingSource,
+  aReadingSource,
+  proposedRepositories,
+} from '../../testing/sources.ts';
 import SourcesPage from './SourcesPage.tsx';
 
 const { answer, answerError, answerNever } = createAnswers('catalog');
 const held = answer(listHeldEntitiesEndpoint, { items: ['user:default/ada'], hasMore: false });
 const titles = answer(entitiesByRefsEndpoint, { items: [null] });
+const proposed = answer(listProposalsEndpoint, {
+  items: [...proposedRepositories],
+  hasMore: false,
+});
 const showing = (items: (typeof aHeldSource)[]) => ({
-  msw: { handlers: [answer(listSourcesEndpoint, { items, hasMore: false }), held, titles] },
+  msw: {
+    handlers: [answer(listSourcesEndpoint, { items, hasMore: false }), held, titles, proposed],
+  },
 });
 
 const meta = {
@@ -18,7 +34,7 @@ const meta = {
   parameters: {
     layout: 'fullscreen',
     app: { plugins: [catalogPlugin] },
-    ...showing([aHeldSource, aReadingSource, aLocationSource]),
+    ...showing([aHeldSource, aReadingSource, aProposingSource, aLocationSource]),
   },
 } satisfies Meta<typeof SourcesPage>;
 export default meta;

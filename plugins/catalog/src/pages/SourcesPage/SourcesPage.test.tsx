@@ -2,6 +2,7 @@ import { entitiesByRefsEndpoint } from '@portico/catalog-common';
 import {
   type CatalogSource,
   listHeldEntitiesEndpoint,
+  listProposalsEndpoint,
   listSourcesEndpoint,
   refuseHeldRunEndpoint,
   releaseHeldRunEndpoint,
@@ -13,7 +14,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { catalogPlugin } from '../../plugin.ts';
-import { aHeldSource, aLocationSource, aReadingSource } from '../../testing/sources.ts';
+import {
+  aHeldSource,
+  aLocationSource,
+  aProposingSource,
+  aReadingSource,
+  proposedRepositories,
+} from '../../testing/sources.ts';
 import SourcesPage from './SourcesPage.tsx';
 
 const { answer, answerError } = createAnswers('catalog');
@@ -25,6 +32,7 @@ async function render(items: CatalogSource[], language = 'en') {
   mswServer.use(
     answer(listSourcesEndpoint, { items, hasMore: false }),
     answer(listHeldEntitiesEndpoint, { items: ['user:default/ada'], hasMore: false }),
+    answer(listProposalsEndpoint, { items: [...proposedRepositories], hasMore: false }),
     answer(entitiesByRefsEndpoint, { items: [null] }),
     answer(runSourceEndpoint, async request => void done.push(await request.json())),
     answer(releaseHeldRunEndpoint, () => void done.push('confirmed')),
@@ -104,4 +112,15 @@ it('reports why the sources could not be read', async () => {
   renderInTestApp(<SourcesPage />, { plugins: [catalogPlugin] });
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.queryByText('No sources')).toBeNull();
+});
+
+it('lists repositories without a descriptor with what is known of them', async () => {
+  const user = userEvent.setup();
+  await render([aProposingSource]);
+  expect(await screen.findByText('2 repositories have no descriptor')).toBeVisible();
+  const folded = await screen.findAllByRole('button', { name: 'Show more details' });
+  for (const button of folded) await user.click(button);
+  const link = await screen.findByRole('link', { name: /globex\/billing/ });
+  expect(link).toHaveAttribute('href', 'https://github.com/globex/billing');
+  expect(screen.getByText('Go, payments')).toBeVisible();
 });
