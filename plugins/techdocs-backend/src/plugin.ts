@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogChangesApiRef } from '@portico/catalog-node';
 import { createApiFactory, optionalApi } from '@portico/core';
+import { watchedStatePoint } from '@portico/notifications-node';
 import { readerRef } from '@portico/url-reader';
 import { searchSourcePoint } from '@portico/search-node';
 import {
@@ -22,6 +23,7 @@ import { OuterLinks } from './build/OuterLinks.ts';
 import { SiteBuilder } from './build/SiteBuilder.ts';
 import { buildNewSites } from './buildNewSites.ts';
 import { BuiltSites } from './BuiltSites.ts';
+import { createDocsStates } from './createDocsStates.ts';
 import { declareDocsMetrics } from './declareDocsMetrics.ts';
 import { findEntityNumber } from './findEntityNumber.ts';
 import { PageChanges } from './PageChanges.ts';
@@ -81,6 +83,9 @@ export const techdocsBackendPlugin = createServerPlugin({
   ],
   contributes: [
     searchSourcePoint.addFrom(({ source }: TechdocsServices) => source, { optional: true }),
+    watchedStatePoint.addFrom(({ local }: TechdocsServices) => createDocsStates(local?.store), {
+      optional: true,
+    }),
   ],
   async create(apis, { config: { techdocs } }): Promise<TechdocsServices> {
     const { database, workQueue, scheduler, logger, fetch, catalog, reader, configuration } = apis;

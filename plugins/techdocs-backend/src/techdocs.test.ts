@@ -7,7 +7,8 @@ import { createApiFactory } from '@portico/core';
 import { readingPlugin } from '@portico/url-reader';
 import { searchBackendPlugin } from '@portico/search-backend';
 import { SearchClient } from '@portico/search-common';
-import { authorizerRef } from '@portico/server';
+import { watchedStatePoint, type WatchedStateSource } from '@portico/notifications-node';
+import { authorizerRef, createServerPlugin } from '@portico/server';
 import { docsPageChangeEndpoint, TechdocsClient } from '@portico/techdocs-common';
 import { testDatabases } from '@portico/testing/node';
 import {
@@ -104,6 +105,19 @@ const files: Readonly<Record<string, string>> = {
 
 const named = (name: string) => ({ kind: 'component', namespace: 'default', name });
 
+let docsStates: WatchedStateSource | undefined;
+
+/** In place of what follows the docs that people watch. */
+const follower = createServerPlugin({
+  id: 'follower',
+  needs: { states: watchedStatePoint },
+  extensionPoints: [watchedStatePoint],
+  create({ states }) {
+    docsStates = states.find(({ value }) => value.name === 'docs')?.value;
+    return {};
+  },
+});
+
 describe.each(testDatabases())('docs on $name', database => {
   let server: TestServer;
   let tokens: TestTokens;
@@ -112,7 +126,13 @@ describe.each(testDatabases())('docs on $name', database => {
   beforeAll(async () => {
     tokens = await TestTokens.generate();
     server = await startTestServer({
-      plugins: [catalogBackendPlugin, readingPlugin, searchBackendPlugin, techdocsBackendPlugin],
+      plugins: [
+        catalogBackendPlugin,
+        readingPlugin,
+        searchBackendPlugin,
+        techdocsBackendPlugin,
+        follower,
+      ],
       config: 'catalog: { locations: [{ type: file, target: "entities/*/catalog-info.yaml" }] }',
       files,
       overrides: await database.freshConfig(),
@@ -285,6 +305,29 @@ describe.each(testDatabases())('docs on $name', database => {
     expect(await docs.getMetadata(named('broken'))).toMatchObject({ site_name: 'Fixed' });
     const { items } = await docs.listSites({ entityRefs: ['component:default/broken'] });
     expect(items).toMatchObject([{ state: 'failed', siteName: 'Fixed', pages: 1 }]);
+  });
+
+  it('reports changed docs and failed builds to those who watch docs, and nothing of others', async () => {
+    const refs = ['broken', 'bare', 'pay'].map(name => `component:default/${name}`);
+    const read = async () => docsStates?.readStates(refs, { signal: new AbortController().signal });
+    await write('broken/mkdocs.yml', 'site_name: Broken once more\ndocs_dir: ../..\n');
+    await expect(docs.sync(named('broken'))).rejects.toThrow('docs_dir');
+    const before = await read();
+    expect([...(before?.keys() ?? [])].toSorted()).toEqual([refs[0], refs[2]]);
+    expect(before?.get('component:default/broken')).toMatchObject({
+      state: 'failed',
+      isBad: true,
+      link: '/docs/default/component/broken',
+    });
+    await write('broken/mkdocs.yml', 'site_name: Fixed again\n');
+    await docs.sync(named('broken'));
+    await docs.sync(named('pay'));
+    const after = await read();
+    expect(after?.get('component:default/broken')).toMatchObject({
+      isBad: false,
+      texts: { en: 'The docs of broken have changed' },
+    });
+    expect(after?.get('component:default/pay')).toEqual(before?.get('component:default/pay'));
   });
 
   it('does not read outside the folder of the entity', async () => {
