@@ -22,7 +22,11 @@ export default defineConfig({
   use: {
     // Read anew in each worker.
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    // Chromium without windows leaves frames in the process of their page, which no browser of people does.
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--site-per-process'],
+    },
     screenshot: 'only-on-failure',
   },
   projects: [
