@@ -126,7 +126,8 @@ for (const [template, name, files] of [
 /** Signs in at the code host, in the window that it opens. */
 async function signIn(page: Page, button: string | RegExp, account: string): Promise<void> {
   const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: button }).click();
+  // A name as a whole: others say what signing in is for.
+  await page.getByRole('button', { name: button, exact: typeof button === 'string' }).click();
   const popup = await opening;
   await expect(popup.getByText('gist')).toBeVisible();
   await expect(popup.getByText('workflow')).toBeVisible();
