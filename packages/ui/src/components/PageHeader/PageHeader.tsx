@@ -122,6 +122,10 @@ const Actions = styled('div')(({ theme }) => ({
   maxWidth: '100%',
   alignItems: 'center',
   gap: theme.spacing(1),
+  // Four icons have room beside the title of an entity on a phone, so that one that comes late moves nothing.
+  [theme.breakpoints.down('sm')]: {
+    '&:not(:has(.MuiButton-root))': { gap: theme.spacing(0.25) },
+  },
   // They close the line, also one that they share with the labels alone.
   '[data-labels] + &': { marginInlineStart: 'auto' },
   // Below the title an icon begins where the title does.

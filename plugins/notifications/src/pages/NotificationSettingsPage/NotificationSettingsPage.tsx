@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useDocumentTitle, useIsGuest, usePermission } from '@portico/app';
 import { notificationChannelReadPermission } from '@portico/notifications-common';
 import { EmptyState, Page, PageContent, PageHeader } from '@portico/ui';
@@ -21,14 +22,20 @@ export default function NotificationSettingsPage() {
         {isGuest ? (
           <EmptyState title={t('news.guest')} description={t('news.guestHint')} />
         ) : (
-          <>
+          <Cards>
             <WatchedList />
             <ReceivedKinds />
             <DeliveryTimes />
             {allowed && <ChannelStates />}
-          </>
+          </Cards>
         )}
       </PageContent>
     </Page>
   );
 }
+
+const Cards = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+}));
