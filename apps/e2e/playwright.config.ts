@@ -22,11 +22,7 @@ export default defineConfig({
   use: {
     // Read anew in each worker.
     baseURL: `http://localhost:${port}`,
-    // Chromium without windows leaves frames in the process of their page, which no browser of people does.
-    launchOptions: {
-      executablePath,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--site-per-process'],
-    },
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
     screenshot: 'only-on-failure',
   },
   projects: [
