@@ -1,5 +1,2 @@
-/** Where Debian installs Chromium without windows. */
-export const headlessShell: string;
-
 /** The executable of a Chromium or Chrome on this machine, or `undefined` when there is none. */
 export function findChromium(): Promise<string | undefined>;

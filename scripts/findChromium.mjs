@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Debian installs Chromium without windows. */
-export const headlessShell = '/usr/bin/chromium-headless-shell';
-
 /**
  * Finds a Chromium or Chrome on this machine: `CHROME_PATH` first, then where systems install it,
  * then the one that Playwright downloaded.
@@ -32,8 +29,9 @@ function placesOf(platform) {
       .filter(Boolean)
       .map(folder => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'));
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  return [headlessShell, ...names.map(name => `/usr/bin/${name}`)];
+  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+    name => `/usr/bin/${name}`,
+  );
 }
 
 async function findPlaywrightChromium() {

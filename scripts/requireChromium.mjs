@@ -1,30 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
-import { findChromium, headlessShell } from './findChromium.mjs';
-
-const shellName = basename(headlessShell);
+import { findChromium } from './findChromium.mjs';
 
 /**
- * Finds a browser to test with, and installs one where there is none: Debian's package as root, Playwright's own otherwise. As root
- * on Debian it is Chromium without windows, which takes a fifth less of the processor for the same pages.
+ * Finds a browser to test with, and installs one where there is none: Debian's package as root,
+ * Playwright's own otherwise.
  *
  * @returns {Promise<string>} its executable.
  */
 export async function requireChromium() {
   const found = await findChromium();
-  const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (found && (!isDebian || process.env.CHROME_PATH || existsSync(headlessShell))) return found;
-  if (isDebian) {
-    process.stdout.write('portico: installing Chromium to test with (Debian package)\n');
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('portico: installing Chromium (Debian package)\n');
     const apt = args =>
       spawnSync('/usr/bin/apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] });
     apt(['update', '-q']);
-    // Systems made from Debian may have the second one only.
-    for (const name of found ? [shellName] : [shellName, 'chromium']) {
-      if (apt(['install', '-qy', '--no-install-recommends', name, 'fonts-liberation']).status === 0)
-        break;
-    }
+    apt(['install', '-qy', '--no-install-recommends', 'chromium', 'fonts-liberation']);
   } else {
     process.stdout.write("portico: installing Playwright's Chromium\n");
     spawnSync('playwright-core', ['install', 'chromium'], {
