@@ -38,11 +38,13 @@ export function WhoseHome() {
           ))}
           {hidden > 0 && ` ${t('teams.more', { count: hidden })}`}
         </>
-      )}
-      {' · '}
-      <Change type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t(isChosen ? 'teams.change' : 'teams.choose')}
-      </Change>
+      )}{' '}
+      <Together>
+        {'· '}
+        <Change type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t(isChosen ? 'teams.change' : 'teams.choose')}
+        </Change>
+      </Together>
       <LazyPart
         load={loadDialog}
         isWanted={isOpen}
@@ -51,6 +53,9 @@ export function WhoseHome() {
     </>
   );
 }
+
+// On one line, so that titles of teams, which come later than their names, move nothing.
+const Together = styled('span')({ whiteSpace: 'nowrap' });
 
 const Change = styled('button')(({ theme }) => ({
   padding: 0,
