@@ -3,13 +3,13 @@ import {
   type DirectoryGroup,
   type DirectoryUser,
 } from '@portico/catalog-node/people';
+import { getPagesUrl } from '@portico/code-hosts';
 import { ServiceUnavailableError } from '@portico/errors';
 import { z } from 'zod';
 import type { GiteaConfig } from '../hosts/gitea.ts';
-import type { HostCalls } from '../hosts/HostCalls.ts';
 import type { HostPeople } from './HostPeople.ts';
-import { listAll, readListPage } from './listAll.ts';
-import { readEachOwner } from './readEachOwner.ts';
+import { listAll, readListPage, takeOf } from './listAll.ts';
+import { partOfOwners } from './readEachOwner.ts';
 
 const person = z.looseObject({
   id: z.number(),
@@ -85,68 +85,41 @@ export function createGiteaPeople(config: GiteaConfig): HostPeople {
     dialect: {
       type: 'giteaOrg',
       parts: [
-        {
-          name: 'people',
-          readPage: (next, calls) =>
-            readEachOwner(
-              {
-                ...shared,
-                what: 'people',
-                async readPage(_owner, cursor, sameCalls) {
-                  const request = { path: `${root}/members`, query, item: person, totalHeader };
-                  const page = await readListPage(sameCalls, request, cursor);
-                  const pages = getPages(sameCalls);
-                  const taken = page.items.filter(each => !each.prohibit_login);
-                  return {
-                    items: taken.map(each => describePerson(each, pages)),
-                    listed: page.items.length,
-                    next: page.next,
-                    total: page.total,
-                  };
-                },
-              },
-              next,
-              calls,
-            ),
-        },
-        {
-          name: 'teams',
-          readPage: (next, calls) =>
-            readEachOwner(
-              {
-                ...shared,
-                what: 'teams',
-                async readPage(_owner, cursor, sameCalls) {
-                  const request = { path: `${root}/teams`, query, item: team, totalHeader };
-                  const page = await readListPage(sameCalls, request, cursor);
-                  const pages = getPages(sameCalls);
-                  const items: DirectoryGroup[] = [];
-                  for (const each of page.items) {
-                    const members = await listAll(sameCalls, {
-                      path: `/teams/${each.id}/members`,
-                      query,
-                      item: z.looseObject({ id: z.number() }),
-                      totalHeader,
-                    });
-                    items.push(describeTeam(each, { pages, members: members.map(({ id }) => id) }));
-                  }
-                  return {
-                    items,
-                    listed: page.items.length,
-                    next: page.next,
-                    total: page.total,
-                  };
-                },
-              },
-              next,
-              calls,
-            ),
-        },
+        partOfOwners({
+          ...shared,
+          what: 'people',
+          async readPage(_owner, cursor, sameCalls) {
+            const request = { path: `${root}/members`, query, item: person, totalHeader };
+            const page = await readListPage(sameCalls, request, cursor);
+            const pages = getPagesUrl(sameCalls.host);
+            const taken = page.items.filter(each => !each.prohibit_login);
+            return takeOf(
+              page,
+              taken.map(each => describePerson(each, pages)),
+            );
+          },
+        }),
+        partOfOwners({
+          ...shared,
+          what: 'teams',
+          async readPage(_owner, cursor, sameCalls) {
+            const request = { path: `${root}/teams`, query, item: team, totalHeader };
+            const page = await readListPage(sameCalls, request, cursor);
+            const pages = getPagesUrl(sameCalls.host);
+            const items: DirectoryGroup[] = [];
+            for (const each of page.items) {
+              const members = await listAll(sameCalls, {
+                path: `/teams/${each.id}/members`,
+                query,
+                item: z.looseObject({ id: z.number() }),
+                totalHeader,
+              });
+              items.push(describeTeam(each, { pages, members: members.map(({ id }) => id) }));
+            }
+            return takeOf(page, items);
+          },
+        }),
       ],
     },
   };
-}
-
-function getPages({ host }: HostCalls): string {
-  return (host.baseUrl ?? `https://${host.host}`).replace(/(?<!\/)\/+$/, '');
 }

@@ -4,13 +4,14 @@ import {
   type DirectoryGroup,
   type DirectoryUser,
 } from '@portico/catalog-node/people';
+import { trimSlash } from '@portico/config/trimSlash';
 import { queryGithub } from '@portico/code-hosts';
 import { InputError, NotFoundError, ServiceUnavailableError } from '@portico/errors';
 import { z } from 'zod';
 import type { HostCalls } from '../hosts/HostCalls.ts';
 import { nameSchema } from '../hosts/providerConfig.ts';
 import type { HostPeople } from './HostPeople.ts';
-import { readEachOwner } from './readEachOwner.ts';
+import { partOfOwners } from './readEachOwner.ts';
 
 const pageSize = (size: number) => z.number().int().min(1).max(100).default(size);
 
@@ -226,62 +227,46 @@ export function createGithubPeople(
     dialect: {
       type: 'githubOrg',
       parts: [
-        {
-          name: 'people',
-          readPage: (next, calls) =>
-            readEachOwner(
-              {
-                ...shared,
-                what: 'people',
-                async readPage(org, cursor, sameCalls) {
-                  const answer = await query(sameCalls, org, {
-                    text: peopleQuery,
-                    variables: {
-                      first: pageSizes.organizationMembers,
-                      after: cursor ?? null,
-                      suspended: config.excludeSuspendedUsers,
-                    },
-                  });
-                  const page = connection(person).parse(answer['membersWithRole']);
-                  const taken = page.nodes.filter(({ suspendedAt }) => !suspendedAt);
-                  return {
-                    items: taken.map(each => describePerson(each, org)),
-                    listed: page.nodes.length,
-                    ...readNext(page),
-                  };
-                },
+        partOfOwners({
+          ...shared,
+          what: 'people',
+          async readPage(org, cursor, sameCalls) {
+            const answer = await query(sameCalls, org, {
+              text: peopleQuery,
+              variables: {
+                first: pageSizes.organizationMembers,
+                after: cursor ?? null,
+                suspended: config.excludeSuspendedUsers,
               },
-              next,
-              calls,
-            ),
-        },
-        {
-          name: 'teams',
-          readPage: (next, calls) =>
-            readEachOwner(
-              {
-                ...shared,
-                what: 'teams',
-                async readPage(org, cursor, sameCalls) {
-                  const answer = await query(sameCalls, org, {
-                    text: teamsQuery,
-                    variables: {
-                      first: pageSizes.teams,
-                      after: cursor ?? null,
-                      members: pageSizes.teamMembers,
-                    },
-                  });
-                  const page = connection(team).parse(answer['teams']);
-                  const items: DirectoryGroup[] = [];
-                  for (const each of page.nodes)
-                    items.push(describeTeam(each, org, await listMembers(sameCalls, org, each)));
-                  return { items, listed: page.nodes.length, ...readNext(page) };
-                },
+            });
+            const page = connection(person).parse(answer['membersWithRole']);
+            const taken = page.nodes.filter(({ suspendedAt }) => !suspendedAt);
+            return {
+              items: taken.map(each => describePerson(each, org)),
+              listed: page.nodes.length,
+              ...readNext(page),
+            };
+          },
+        }),
+        partOfOwners({
+          ...shared,
+          what: 'teams',
+          async readPage(org, cursor, sameCalls) {
+            const answer = await query(sameCalls, org, {
+              text: teamsQuery,
+              variables: {
+                first: pageSizes.teams,
+                after: cursor ?? null,
+                members: pageSizes.teamMembers,
               },
-              next,
-              calls,
-            ),
-        },
+            });
+            const page = connection(team).parse(answer['teams']);
+            const items: DirectoryGroup[] = [];
+            for (const each of page.nodes)
+              items.push(describeTeam(each, org, await listMembers(sameCalls, org, each)));
+            return { items, listed: page.nodes.length, ...readNext(page) };
+          },
+        }),
       ],
     },
   };
@@ -290,8 +275,4 @@ export function createGithubPeople(
 function readNext(page: { totalCount: number; pageInfo: z.output<typeof pageInfo> }) {
   const { endCursor, hasNextPage } = page.pageInfo;
   return { total: page.totalCount, next: hasNextPage ? (endCursor ?? undefined) : undefined };
-}
-
-function trimSlash(address: string): string {
-  return address.replace(/(?<!\/)\/+$/, '');
 }

@@ -3,14 +3,15 @@ import {
   type DirectoryGroup,
   type DirectoryUser,
 } from '@portico/catalog-node/people';
+import { getPagesUrl } from '@portico/code-hosts';
 import { ServiceUnavailableError } from '@portico/errors';
 import { z } from 'zod';
 import type { GitlabConfig } from '../hosts/gitlab.ts';
 import type { HostCalls } from '../hosts/HostCalls.ts';
 import { isBelow } from '../hosts/isBelow.ts';
 import type { HostPeople } from './HostPeople.ts';
-import { listAll, readListPage } from './listAll.ts';
-import { readEachOwner } from './readEachOwner.ts';
+import { listAll, readListPage, takeOf } from './listAll.ts';
+import { partOfOwners } from './readEachOwner.ts';
 
 const group = z.looseObject({
   id: z.number(),
@@ -128,95 +129,63 @@ export function createGitlabPeople(config: GitlabConfig): HostPeople {
     dialect: {
       type: 'gitlabOrg',
       parts: [
-        {
-          name: 'people',
-          readPage: (next, calls) =>
-            readEachOwner(
+        partOfOwners({
+          ...shared,
+          what: 'people',
+          async readPage(_owner, cursor, sameCalls) {
+            const page = await readPeople(sameCalls, cursor);
+            const pages = getPagesUrl(sameCalls.host);
+            const taken = page.items.filter(isTaken);
+            return takeOf(
+              page,
+              taken.map(each => describePerson(each, { pages })),
+            );
+          },
+        }),
+        partOfOwners({
+          ...shared,
+          what: 'groups',
+          async readPage(_owner, cursor, sameCalls) {
+            const page = await readListPage(
+              sameCalls,
               {
-                ...shared,
-                what: 'people',
-                async readPage(_owner, cursor, sameCalls) {
-                  const page = await readPeople(sameCalls, cursor);
-                  const pages = getPages(sameCalls);
-                  const taken = page.items.filter(isTaken);
-                  return {
-                    items: taken.map(each => describePerson(each, { pages })),
-                    listed: page.items.length,
-                    next: page.next,
-                    total: page.total,
-                  };
+                path: root === undefined ? '/groups' : `${pathOf(root)}/descendant_groups`,
+                query: {
+                  per_page: '50',
+                  ...(root === undefined && { all_available: 'true' }),
                 },
+                item: group,
+                totalHeader,
               },
-              next,
-              calls,
-            ),
-        },
-        {
-          name: 'groups',
-          readPage: (next, calls) =>
-            readEachOwner(
-              {
-                ...shared,
-                what: 'groups',
-                async readPage(_owner, cursor, sameCalls) {
-                  const page = await readListPage(
-                    sameCalls,
-                    {
-                      path: root === undefined ? '/groups' : `${pathOf(root)}/descendant_groups`,
-                      query: {
-                        per_page: '50',
-                        ...(root === undefined && { all_available: 'true' }),
-                      },
-                      item: group,
-                      totalHeader,
-                    },
-                    cursor,
-                  );
-                  const other = page.items.find(
-                    each => root !== undefined && !isBelow(each.full_path, root),
-                  );
-                  if (other)
-                    throw new ServiceUnavailableError(
-                      `'${host}' lists the group '${other.full_path}', which is not below '${root}'; nothing of it is taken`,
-                    );
-                  const found = [...page.items];
-                  if (cursor === undefined && root !== undefined)
-                    found.push((await sameCalls.call({ path: pathOf(root), answer: group })).body);
-                  const pages = getPages(sameCalls);
-                  const items: DirectoryGroup[] = [];
-                  for (const each of found) {
-                    if (
-                      groupPattern.length > 0 &&
-                      !groupPattern.some(one => one.matches(each.full_path))
-                    )
-                      continue;
-                    const members = await listAll(sameCalls, {
-                      path: `${pathOf(each.id)}/members${membership}`,
-                      query: { per_page: '100' },
-                      item: z.looseObject({ id: z.number() }),
-                      totalHeader,
-                    });
-                    items.push(
-                      describeGroup(each, { pages, members: members.map(({ id }) => id) }),
-                    );
-                  }
-                  return {
-                    items,
-                    listed: page.items.length,
-                    next: page.next,
-                    total: page.total,
-                  };
-                },
-              },
-              next,
-              calls,
-            ),
-        },
+              cursor,
+            );
+            const other = page.items.find(
+              each => root !== undefined && !isBelow(each.full_path, root),
+            );
+            if (other)
+              throw new ServiceUnavailableError(
+                `'${host}' lists the group '${other.full_path}', which is not below '${root}'; nothing of it is taken`,
+              );
+            const found = [...page.items];
+            if (cursor === undefined && root !== undefined)
+              found.push((await sameCalls.call({ path: pathOf(root), answer: group })).body);
+            const pages = getPagesUrl(sameCalls.host);
+            const items: DirectoryGroup[] = [];
+            for (const each of found) {
+              if (groupPattern.length > 0 && !groupPattern.some(one => one.matches(each.full_path)))
+                continue;
+              const members = await listAll(sameCalls, {
+                path: `${pathOf(each.id)}/members${membership}`,
+                query: { per_page: '100' },
+                item: z.looseObject({ id: z.number() }),
+                totalHeader,
+              });
+              items.push(describeGroup(each, { pages, members: members.map(({ id }) => id) }));
+            }
+            return takeOf(page, items);
+          },
+        }),
       ],
     },
   };
-}
-
-function getPages({ host }: HostCalls): string {
-  return (host.baseUrl ?? `https://${host.host}`).replace(/(?<!\/)\/+$/, '');
 }

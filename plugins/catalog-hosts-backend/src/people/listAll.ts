@@ -3,6 +3,7 @@ import { ServiceUnavailableError } from '@portico/errors';
 import { z } from 'zod';
 import type { HostCalls } from '../hosts/HostCalls.ts';
 import { readTotal } from '../hosts/readTotal.ts';
+import type { OwnerPage } from './readEachOwner.ts';
 
 const maxPages = 2000;
 
@@ -35,6 +36,14 @@ export async function readListPage<T>(
   });
   const next = linkPaging.readNext?.(headers, cursor);
   return { items: body, next, total: readTotal(headers, totalHeader) };
+}
+
+/** A page of an owner's list, with what is taken of it. */
+export function takeOf(
+  { items: { length: listed }, next, total }: ListedPage<unknown>,
+  items: OwnerPage['items'],
+): OwnerPage {
+  return { items, listed, next, total };
 }
 
 /** Reads all pages of a list. @throws ServiceUnavailableError when it has no end, or fewer items than it counts. */

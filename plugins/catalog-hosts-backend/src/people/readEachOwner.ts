@@ -1,4 +1,9 @@
-import type { DirectoryGroup, DirectoryUser, PeoplePage } from '@portico/catalog-node/people';
+import type {
+  DirectoryGroup,
+  DirectoryUser,
+  PeopleDialect,
+  PeoplePage,
+} from '@portico/catalog-node/people';
 import { InputError, ServiceUnavailableError } from '@portico/errors';
 import { z } from 'zod';
 import type { HostCalls } from '../hosts/HostCalls.ts';
@@ -34,12 +39,20 @@ export interface OwnerReading {
   readPage(owner: string, cursor: string | undefined, calls: HostCalls): Promise<OwnerPage>;
 }
 
+/** A part of a dialect that reads a list of each owner, one owner after the other. */
+export function partOfOwners(reading: OwnerReading): PeopleDialect<HostCalls>['parts'][number] {
+  return {
+    name: reading.what,
+    readPage: (next, calls) => readEachOwner(reading, next, calls),
+  };
+}
+
 /**
  * Reads one page of several owners' lists, one owner after the other.
  *
  * @throws ServiceUnavailableError when pages lead in a circle, or an owner has fewer items than its host counts.
  */
-export async function readEachOwner(
+async function readEachOwner(
   { target, what, listOwners, readPage }: OwnerReading,
   stored: string | undefined,
   calls: HostCalls,

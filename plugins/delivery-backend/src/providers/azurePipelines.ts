@@ -1,10 +1,11 @@
+import { encodePath } from '@portico/config/encodePath';
 import type { CodeHostsApi } from '@portico/code-hosts-node';
 import type { HostApi } from '@portico/code-hosts';
 import { type Build, type BuildState, deliveryLimits } from '@portico/delivery-common';
 import type { BuildProvider, DeliveryProject } from '@portico/delivery-node';
 import { z } from 'zod';
 import { type AzureNames, listAzureProjects, parseAzureName } from './azureProjects.ts';
-import { encodeName, requireHost } from './codeHostProjects.ts';
+import { requireHost } from './codeHostProjects.ts';
 import { findDurationMs, findState } from './findState.ts';
 
 const states: Readonly<Record<string, BuildState>> = {
@@ -60,7 +61,7 @@ const azureBuild = z
 
 /** Builds can be filtered by ids only, which take one more request. */
 async function findFilter(api: HostApi, { project, repository, definition }: AzureNames) {
-  const at = `/${encodeName(project)}/_apis`;
+  const at = `/${encodePath(project)}/_apis`;
   if (definition !== undefined) {
     const { value } = await api.get({
       path: `${at}/build/definitions`,
@@ -89,7 +90,7 @@ export function createAzurePipelines(hosts: CodeHostsApi): BuildProvider {
     change: object,
   ) => {
     const { api } = hosts.createWriter(requireHost(project, codeHosts), options);
-    const at = `/${encodeName(parseAzureName(project).project)}/_apis/build/builds`;
+    const at = `/${encodePath(parseAzureName(project).project)}/_apis/build/builds`;
     await api.send('PATCH', `${at}/${build}`, change);
   };
   return {
@@ -100,7 +101,7 @@ export function createAzurePipelines(hosts: CodeHostsApi): BuildProvider {
       const names = parseAzureName(project);
       const { api } = hosts.createWriter(requireHost(project, codeHosts), options);
       const { value } = await api.get({
-        path: `/${encodeName(names.project)}/_apis/build/builds`,
+        path: `/${encodePath(names.project)}/_apis/build/builds`,
         query: {
           ...(await findFilter(api, names)),
           queryOrder: 'queueTimeDescending',

@@ -1,7 +1,8 @@
+import { encodePath } from '@portico/config/encodePath';
 import { type Entity, sourceLocationAnnotation } from '@portico/catalog-model';
 import { type CodeHost, type CodeHosts, getPagesUrl } from '@portico/code-hosts';
 import type { DeliveryProject } from '@portico/delivery-node';
-import { encodeName, findHost, readSlug } from './codeHostProjects.ts';
+import { findHost, readSlug } from './codeHostProjects.ts';
 
 /** What an entity names on Azure DevOps. */
 export interface AzureNames {
@@ -44,7 +45,7 @@ export function listAzureProjects(
     {
       host: host.host,
       name: writeName(names),
-      url: `${getPagesUrl(host)}/${encodeName(names.project)}${path}`,
+      url: `${getPagesUrl(host)}/${encodePath(names.project)}${path}`,
     },
   ];
 }

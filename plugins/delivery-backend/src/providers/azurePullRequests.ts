@@ -1,10 +1,11 @@
+import { encodePath } from '@portico/config/encodePath';
 import { getPagesUrl } from '@portico/code-hosts';
 import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { deliveryLimits, type PullRequest } from '@portico/delivery-common';
 import type { PullRequestProvider } from '@portico/delivery-node';
 import { z } from 'zod';
 import { listAzureProjects, parseAzureName } from './azureProjects.ts';
-import { encodeName, requireHost } from './codeHostProjects.ts';
+import { requireHost } from './codeHostProjects.ts';
 
 const person = z.object({ displayName: z.string().nullish(), uniqueName: z.string().nullish() });
 const azurePull = z.object({
@@ -66,14 +67,14 @@ export function createAzurePullRequests(hosts: CodeHostsApi): PullRequestProvide
       const host = requireHost(project, codeHosts);
       const name = encodeURIComponent(repository);
       const { value } = await hosts.createWriter(host, options).api.get({
-        path: `/${encodeName(above)}/_apis/git/repositories/${name}/pullrequests`,
+        path: `/${encodePath(above)}/_apis/git/repositories/${name}/pullrequests`,
         query: {
           'searchCriteria.status': 'active',
           $top: String(deliveryLimits.pullRequests),
         },
         answer: z.object({ value: z.array(azurePull) }),
       });
-      const page = `${getPagesUrl(host)}/${encodeName(above)}/_git/${name}`;
+      const page = `${getPagesUrl(host)}/${encodePath(above)}/_git/${name}`;
       return value.map(pull => toPullRequest(pull, page));
     },
   };

@@ -76,11 +76,6 @@ export function requireHost(project: DeliveryProject, codeHosts: CodeHosts): Cod
   return host;
 }
 
-/** A name as a part of an address, with its slashes. */
-export function encodeName(name: string): string {
-  return name.split('/').map(encodeURIComponent).join('/');
-}
-
 /** Whether a part of a name, or what follows the name of an instance, leads elsewhere in an address. */
 function hasStep(name: string): boolean {
   return name.split(/[/:]/).some(part => part === '.' || part === '..' || part === '');

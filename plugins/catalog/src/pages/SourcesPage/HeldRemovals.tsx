@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import type { HeldRun } from '@portico/catalog-common/operations';
-import { Progress, ErrorPanel, WarningPanel } from '@portico/ui';
+import { WarningPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { EntityRefLink } from '../../components/EntityRefLink/EntityRefLink.tsx';
 import { useHeldEntities } from '../../queries/sources.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
+import { PagedList } from './PagedList.tsx';
 
 /** What a held run would remove, by name, to confirm or refuse. */
 export function HeldRemovals({
@@ -43,27 +44,11 @@ export function HeldRemovals({
   );
 }
 
+/** Requested once it is unfolded. */
 function HeldNames({ id }: { id: string }) {
-  const t = useTranslations(laterCatalogTranslations);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useHeldEntities(id);
-  if (error) return <ErrorPanel error={error} />;
-  if (!data) return <Progress />;
   return (
-    <>
-      <ul>
-        {data.pages
-          .flatMap(({ items }) => items)
-          .map(entityRef => (
-            <li key={entityRef}>
-              <EntityRefLink entityRef={entityRef} />
-            </li>
-          ))}
-      </ul>
-      {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('sources.more')}
-        </Button>
-      )}
-    </>
+    <PagedList list={useHeldEntities(id)} getKey={ref => ref}>
+      {ref => <EntityRefLink entityRef={ref} />}
+    </PagedList>
   );
 }

@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import type { ProposedRepository } from '@portico/catalog-common/operations';
 import { catalogLocationCreatePermission } from '@portico/catalog-common/permissions';
 import { usePermission } from '@portico/permission';
-import { ErrorPanel, Link, Progress, RelativeTime, WarningPanel } from '@portico/ui';
+import { Link, RelativeTime, WarningPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { useProposals } from '../../queries/sources.ts';
 import { importManyRouteRef, registerComponentRouteRef } from '../../routes.ts';
+import { PagedList } from './PagedList.tsx';
 
 /** Repositories of a source that have no descriptor, to import one by one or many at once. */
 export function ProposedRepositories({ sourceRef, count }: { sourceRef: string; count: number }) {
@@ -32,28 +32,12 @@ export function ProposedRepositories({ sourceRef, count }: { sourceRef: string; 
   );
 }
 
+/** Requested once it is unfolded. */
 function ProposedList({ sourceRef, canImport }: { sourceRef: string; canImport: boolean }) {
-  const t = useTranslations(laterCatalogTranslations);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useProposals(sourceRef);
-  if (error) return <ErrorPanel error={error} />;
-  if (!data) return <Progress />;
   return (
-    <>
-      <ul>
-        {data.pages
-          .flatMap(({ items }) => items)
-          .map(repository => (
-            <li key={repository.url}>
-              <Proposal repository={repository} canImport={canImport} />
-            </li>
-          ))}
-      </ul>
-      {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('sources.more')}
-        </Button>
-      )}
-    </>
+    <PagedList list={useProposals(sourceRef)} getKey={({ url }) => url}>
+      {repository => <Proposal repository={repository} canImport={canImport} />}
+    </PagedList>
   );
 }
 
