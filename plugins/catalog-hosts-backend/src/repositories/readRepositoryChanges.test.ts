@@ -8,7 +8,7 @@ const names = Array.from({ length: 8 }, (_, index) => `app-${index}`);
 const listTargets = (entities: readonly { spec?: object }[]) =>
   entities.map(({ spec }) => (spec as { target: string }).target).toSorted();
 
-/** Has it last changed so long ago that its host tells of it for certain. */
+/** Has it last changed so long ago that its host is certain to show it. */
 function rest(repository: ForgeRepository): void {
   Object.assign(repository, { createdAt: restedAt, pushedAt: restedAt, updatedAt: restedAt });
 }

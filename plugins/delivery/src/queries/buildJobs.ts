@@ -2,13 +2,10 @@ import { fetchApiRef, useApi } from '@portico/app';
 import { type Entity, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
 import { buildJobsEndpoint, deliveryPluginId } from '@portico/delivery-common';
 import { useQuery } from '@tanstack/react-query';
+import type { SelectedBuild } from '../components/log/buildSelection.ts';
 
 /** The jobs of a build. */
-export function useBuildJobs(
-  entity: Entity,
-  query: { provider: string; host: string; project: string; build: string },
-  isEnabled: boolean,
-) {
+export function useBuildJobs(entity: Entity, query: SelectedBuild, isEnabled: boolean) {
   const client = useApi(fetchApiRef).forPlugin(deliveryPluginId);
   return useQuery({
     queryKey: [deliveryPluginId, 'jobs', stringifyEntityRef(entity), query],

@@ -3,6 +3,7 @@ import { scmAuthApiRef } from '@portico/auth';
 import { type Entity, getEntityName } from '@portico/catalog-model';
 import { type BuildAction, changeBuildEndpoint, deliveryPluginId } from '@portico/delivery-common';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SelectedBuild } from '../components/log/buildSelection.ts';
 
 /** Scopes beside writing to repositories that hosts want for builds. */
 const customScopes = { github: ['workflow'] };
@@ -12,11 +13,7 @@ const customScopes = { github: ['workflow'] };
  *
  * @param url - of the build.
  */
-export function useChangeBuild(
-  entity: Entity,
-  names: { provider: string; host: string; project: string; build: string },
-  url: string,
-) {
+export function useChangeBuild(entity: Entity, names: SelectedBuild, url: string) {
   const client = useApi(fetchApiRef).forPlugin(deliveryPluginId);
   const scmAuth = useApi(scmAuthApiRef);
   const queries = useQueryClient();

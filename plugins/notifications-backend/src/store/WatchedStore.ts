@@ -137,7 +137,7 @@ export class WatchedStore {
     return rows.map(row => row.entity_ref);
   }
 
-  /** The states of these entities as a source told them last. */
+  /** The states of these entities, as their source reported them last. */
   async listStates(
     source: string,
     entityRefs: readonly string[],

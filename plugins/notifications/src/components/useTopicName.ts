@@ -9,7 +9,6 @@ const known = [
   'watch-owner',
   'watch-removal',
   'watch-pods',
-  'watch-builds',
   'watch-docs',
 ] as const;
 

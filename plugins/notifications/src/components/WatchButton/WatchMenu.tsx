@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { errorApiRef, useApi, useRouteRef } from '@portico/app';
 import type { PageSubject } from '@portico/app/points';
+import { watchLimits } from '@portico/notifications-common';
 import { Link } from '@portico/ui';
 import { useTextLanguage, useTranslations } from '@portico/ui/i18n';
 import { CheckIcon } from '@portico/ui/icons';
@@ -38,7 +39,7 @@ export default function WatchMenu({ id, subject, isOpen, getAnchor, onClose }: W
     return add.mutate(
       {
         ...choice,
-        title: subject.title.slice(0, maxTitleLength),
+        title: subject.title.slice(0, watchLimits.titleLength),
         language,
         ...(subject.type === 'view' && { view: subject.query }),
       },
@@ -86,8 +87,6 @@ export default function WatchMenu({ id, subject, isOpen, getAnchor, onClose }: W
     </Menu>
   );
 }
-
-const maxTitleLength = 200;
 
 const Item = styled(MenuItem)(({ theme }) => ({
   gap: theme.spacing(1),
