@@ -30,7 +30,7 @@ test.afterAll(async ({ request }) => {
     });
     const apis = (await answer.json()) as { metadata: { annotations: Record<string, string> } }[];
     expect(JSON.stringify(apis)).not.toContain(folder);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 const frameOf = (page: Page, type: string): FrameLocator =>
@@ -51,7 +51,7 @@ spec: { type: ${type}, lifecycle: production, owner: 'group:pricing', definition
     await page.goto(`/catalog/default/api/${name}/definition`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 5000 });
     await expect(page.getByRole('link', { name: 'Definition' })).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 test('the list of APIs leads to a definition, and a link to an operation opens it', async ({
@@ -242,7 +242,7 @@ for (const [type, definition, message] of [
 ] as const) {
   test(`a broken definition of type ${type} says where, beside its text`, async ({ page }) => {
     await addApi(page, `broken-${type}`, type, definition);
-    await expect(page.getByText(message).first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(message).first()).toBeVisible();
     await expect(page.locator('[role=mark]').first()).toBeVisible();
     await expectAccessible(page);
   });
@@ -273,7 +273,7 @@ test('a definition of 20 MB shows its text at once, and the page stays quick whi
     }).observe({ type: 'longtask', buffered: true });
   });
   await addApi(page, 'large', 'openapi', definition);
-  await expect(page.getByText(/^This definition is large: \d\d/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^This definition is large: \d\d/)).toBeVisible();
   await expect(page.getByText('openapi: 3.0.3')).toBeVisible();
   const readLongTasks = () =>
     page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));

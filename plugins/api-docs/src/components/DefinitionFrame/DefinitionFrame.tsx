@@ -74,9 +74,9 @@ function FreshFrame({
     onFailed,
     onPlace: setPlace,
   });
-  const isSlow = useIsSlow(isRendered);
   // A frame may call itself rendered before what it shows has a height.
   const isShown = isRendered && height > 0;
+  const isSlow = useIsSlow(isShown);
   useEffect(() => {
     if (isShown) heights.set(definition, height);
   }, [isShown, definition, height]);
@@ -95,21 +95,21 @@ function FreshFrame({
           </ul>
         </WarningPanel>
       )}
-      {!isRendered && isSlow && (
-        <WarningPanel
-          severity="info"
-          title={t('definition.slow')}
-          message={t('definition.slowHint')}
-          actions={
-            <Button variant="outlined" onClick={() => setView('source')}>
-              {t('definition.showText')}
-            </Button>
-          }
-        />
-      )}
       <Place>
         {!isShown && (
           <Cover>
+            {isSlow && (
+              <WarningPanel
+                severity="info"
+                title={t('definition.slow')}
+                message={t('definition.slowHint')}
+                actions={
+                  <Button variant="outlined" onClick={() => setView('source')}>
+                    {t('definition.showText')}
+                  </Button>
+                }
+              />
+            )}
             <SkeletonText
               lines={Math.round(expectedHeight / lineHeight)}
               label={t('definition.loading')}
@@ -132,13 +132,13 @@ function FreshFrame({
   );
 }
 
-function useIsSlow(isRendered: boolean): boolean {
+function useIsSlow(isShown: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (isRendered) return;
+    if (isShown) return;
     const timer = setTimeout(() => setSlow(true), slowMs);
     return () => clearTimeout(timer);
-  }, [isRendered]);
+  }, [isShown]);
   return isSlow;
 }
 
@@ -159,7 +159,15 @@ const Place = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(1.5) },
 }));
 
-const Cover = styled('div')(({ theme }) => ({ position: 'absolute', inset: theme.spacing(2) }));
+// Over the frame, so that no notice moves what is around it.
+const Cover = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  inset: theme.spacing(2),
+  display: 'grid',
+  alignContent: 'start',
+  gap: theme.spacing(2),
+  overflow: 'hidden',
+}));
 
 const Frame = styled('iframe')({
   display: 'block',
