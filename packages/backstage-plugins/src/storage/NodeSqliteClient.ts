@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { knex } from 'knex';
+import type { Knex } from 'knex';
 // @ts-expect-error -- Knex publishes no types of its dialects.
 import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js';
 
@@ -62,4 +62,4 @@ export const NodeSqliteClient = class extends (BetterSqlite3Client as new (
       return value as SQLInputValue;
     });
   }
-} as unknown as typeof knex.Client;
+} as unknown as typeof Knex.Client;

@@ -1,6 +1,6 @@
 import type { DatabaseService } from '@backstage/backend-plugin-api';
 import type { StorageLocation } from '@portico/server';
-import { type Knex, knex } from 'knex';
+import knex, { type Knex } from 'knex';
 import { NodeSqliteClient } from './NodeSqliteClient.ts';
 
 /** Connections of one plugin at most; idle ones are closed. */
