@@ -132,6 +132,9 @@ const notesPlugin = createBackendPlugin({
         router.get('/throws', () => {
           throw Object.assign(new Error('No such note'), { name: 'NotFoundError' });
         });
+        router.get('/fails', (_request, response) => {
+          response.status(502).json({});
+        });
         router.get('/facts', async (_request, response) => {
           await cache.set('key', { a: 1 });
           response.json({
@@ -337,6 +340,21 @@ describe.each(testDatabases())('a published plugin on $name', database => {
     );
     const hold = await readHolds();
     expect(hold?.totalMs).toBeGreaterThanOrEqual(hold?.longestMs ?? Infinity);
+  });
+
+  it('is named in health where calls fail by it, and not where it refuses them', async () => {
+    const readFailures = async () => {
+      const url = 'http://localhost/.backstage/health/v1/readiness';
+      const { work = [] } = (await (await server.fetch(new Request(url))).json()) as {
+        work?: { plugin: string; failed: number }[];
+      };
+      return work.find(({ plugin }) => plugin === 'notes')?.failed ?? 0;
+    };
+    expect((await callAsUser('/throws')).status).toBe(404);
+    for (let call = 0; call < 3; call++)
+      expect((await callAsUser('/fails')).status).toBe(502);
+    // With the one that broke a rule of the database. Health is read anew after a second.
+    await vi.waitFor(async () => expect(await readFailures()).toBe(4), { timeout: 30_000 });
   });
 
   it('fails alone, with what it lacks', async () => {

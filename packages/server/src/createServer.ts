@@ -9,6 +9,8 @@ import { createEventsPlugin } from './events/eventsPlugin.ts';
 import { EventStreams } from './events/EventStreams.ts';
 import { PageHints } from './events/PageHints.ts';
 import type { PluginMetrics } from './health/PluginMetrics.ts';
+import { WorkCounts } from './health/WorkCounts.ts';
+import { HealthWarnings } from './health/HealthWarnings.ts';
 import { LoopHolds } from './health/LoopHolds.ts';
 import type { ServerPhase } from './health/createReadiness.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
@@ -60,6 +62,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const metrics: PluginMetrics[] = [];
   const phase: ServerPhase = { current: 'starting' };
   const holds = new LoopHolds();
+  const workCounts = new WorkCounts();
+  const warnings = new HealthWarnings();
   const stopping = new AbortController();
   const openCalls = new OpenCalls();
   const tables = listStoredTables(options.plugins);
@@ -81,6 +85,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     onWork: work => works.push(work),
     onMetrics: each => metrics.push(each),
     holds,
+    workCounts,
+    warnings,
   });
   const eventStreams = new EventStreams();
   const pageHints = new PageHints(logger);
@@ -117,6 +123,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     works,
     metrics,
     holds,
+    workCounts,
+    warnings,
     openStreams,
     refusedCalls,
     limitRate,

@@ -25,6 +25,7 @@ export {
   delegationsRef,
   discoveryRef,
   fetchRef,
+  healthRef,
   type LimitedToken,
   loggerRef,
   metricsRef,
@@ -32,6 +33,7 @@ export {
   ownTokensRef,
   permissionPolicyRef,
   type PluginDatabase,
+  type PluginHealth,
   schedulerRef,
   secretBoxRef,
   type StorageLocation,
@@ -49,6 +51,7 @@ export {
   watchedWorkRef,
   workQueueRef,
 } from './refs.ts';
+export type { CountedWork } from './health/WorkCounts.ts';
 export { type ServerConfig, serverConfigSchema } from './serverConfig.ts';
 export {
   type AddedContribution,

@@ -34,8 +34,10 @@ import {
   delegationMigrationTable,
   type DelegationSchema,
 } from './delegation/delegationTables.ts';
+import type { HealthWarnings } from './health/HealthWarnings.ts';
 import type { LoopHolds } from './health/LoopHolds.ts';
 import { PluginMetrics } from './health/PluginMetrics.ts';
+import type { WorkCounts } from './health/WorkCounts.ts';
 import type { Logger } from './logging/Logger.ts';
 import {
   addressesRef,
@@ -46,6 +48,7 @@ import {
   delegationsRef,
   discoveryRef,
   fetchRef,
+  healthRef,
   loggerRef,
   metricsRef,
   ownTokensRef,
@@ -96,6 +99,10 @@ export interface KernelOptions {
   onWork: (work: PluginWork) => void;
   /** Who held the serving thread. */
   holds: LoopHolds;
+  /** Whose work failed or was slow. */
+  workCounts: WorkCounts;
+  /** What plugins warn of. */
+  warnings: HealthWarnings;
   /** Called with the metrics of every plugin that needs them. */
   onMetrics: (metrics: PluginMetrics) => void;
 }
@@ -179,7 +186,18 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
         api: watchedWorkRef,
         scope: 'plugin',
         create: (_, { pluginId }): WatchedWork => ({
-          run: work => options.holds.run(pluginId, work),
+          run: (work, counted) =>
+            options.holds.run(
+              pluginId,
+              counted ? () => options.workCounts.run(pluginId, work, counted) : work,
+            ),
+        }),
+      }),
+      createApiFactory({
+        api: healthRef,
+        scope: 'plugin',
+        create: (_, { pluginId }) => ({
+          warn: message => options.warnings.add(pluginId, message),
         }),
       }),
       createApiFactory({

@@ -9,9 +9,11 @@ import type { Database } from './database/Database.ts';
 import type { EventStreams } from './events/EventStreams.ts';
 import type { PageHints } from './events/PageHints.ts';
 import type { ServerPhase } from './health/createReadiness.ts';
+import type { HealthWarnings } from './health/HealthWarnings.ts';
 import type { LoopHolds } from './health/LoopHolds.ts';
 import { serveHealth } from './health/healthRoutes.ts';
 import type { PluginMetrics } from './health/PluginMetrics.ts';
+import type { WorkCounts } from './health/WorkCounts.ts';
 import { answerUnknown } from './http/answerUnknown.ts';
 import type { RateLimiter, RateLimitKind } from './http/createRateLimiter.ts';
 import { describePortalPages, describePortalSecurity } from './http/describePortal.ts';
@@ -47,6 +49,8 @@ export interface ServerParts {
   works: readonly PluginWork[];
   metrics: readonly PluginMetrics[];
   holds: LoopHolds;
+  workCounts: WorkCounts;
+  warnings: HealthWarnings;
   openStreams: OpenStreams;
   refusedCalls: ReadonlyMap<RateLimitKind, number>;
   limitRate: RateLimiter | undefined;
@@ -62,7 +66,7 @@ export interface ServerParts {
 
 /** Makes all that a server answers with. @returns what ends the export of its metrics, where there is one. */
 export async function mountServer(parts: ServerParts): Promise<(() => Promise<void>) | undefined> {
-  const { http, plugins, serverConfig, databases, databaseOptions, phase, assembly, holds } = parts;
+  const { http, plugins, serverConfig, databases, databaseOptions, phase, assembly } = parts;
   const authenticator = await makeOwnApi(assembly, authenticatorRef);
   const gate = serverConfig.app.protected ? authenticator : undefined;
   answerUnknown(http, gate);
@@ -71,7 +75,9 @@ export async function mountServer(parts: ServerParts): Promise<(() => Promise<vo
     phase,
     listChecks: () => listReadinessChecks(databases, databaseOptions),
     listFailedPlugins: () => plugins.listFailed(),
-    listHolds: () => holds.list(),
+    listHolds: () => parts.holds.list(),
+    listWork: () => parts.workCounts.list(),
+    listWarnings: () => parts.warnings.list(),
   });
   const endMetrics = await mountMetrics(parts);
   await mountPortal(parts, gate);

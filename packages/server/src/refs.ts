@@ -10,6 +10,7 @@ import type { Migration, MigrationTable } from './database/migrate.ts';
 import type { ServerAddresses } from './addresses.ts';
 import type { Logger } from './logging/Logger.ts';
 import type { Metrics } from './health/PluginMetrics.ts';
+import type { CountedWork } from './health/WorkCounts.ts';
 import type { Delegations } from './delegation/Delegations.ts';
 import type { WorkQueue } from './work/Job.ts';
 import type { SecretBox } from './secrets/SecretBox.ts';
@@ -50,10 +51,19 @@ export const metricsRef = createApiRef<Metrics>({ id: 'server.metrics' });
 
 /** Runs work of the plugin, and notes how long the serving thread was held meanwhile; the server's health names it. */
 export interface WatchedWork {
-  run<T>(work: () => Promise<T> | T): Promise<T>;
+  /** @param counted - when such work is slow and has failed, which is counted; neither is when omitted. */
+  run<T>(work: () => Promise<T> | T, counted?: CountedWork<T>): Promise<T>;
 }
 /** For plugins that run code of others in the serving thread. */
 export const watchedWorkRef = createApiRef<WatchedWork>({ id: 'server.watched-work' });
+
+/** Warnings of the plugin in the server's health, for as long as the server runs. */
+export interface PluginHealth {
+  /** @param message - what is not as it was meant to be, and the fix; anybody who may call the server can read it. */
+  warn(message: string): void;
+}
+/** For plugins that find at the start what operators have to change. */
+export const healthRef = createApiRef<PluginHealth>({ id: 'server.health' });
 
 /** Lets the plugin act for users whose requests have ended. */
 export const delegationsRef = createApiRef<Delegations>({ id: 'server.delegations' });

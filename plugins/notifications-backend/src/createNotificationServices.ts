@@ -6,7 +6,7 @@ import type {
   NotificationProcessor,
   SignalsApi,
 } from '@portico/notifications-node';
-import type { Logger, OwnTokens, UserDirectory } from '@portico/server';
+import type { Logger, OwnTokens, PluginHealth, UserDirectory } from '@portico/server';
 import type { Database } from '@portico/server/database';
 import { UserEvents } from '@portico/server/events';
 import type { WorkQueue } from '@portico/server/work';
@@ -33,6 +33,7 @@ import { ReaderRights } from './watching/ReaderRights.ts';
 export interface NotificationParts {
   db: Database<NotificationTables>;
   logger: Logger;
+  health: PluginHealth;
   defaultSettings: NotificationSettings;
   catalog: Pick<CatalogApi, 'getEntitiesByRefs'> | undefined;
   signals: SignalsApi | undefined;
@@ -55,7 +56,7 @@ export interface NotificationParts {
 export function createNotificationServices(parts: NotificationParts) {
   const { db, logger, defaultSettings, catalog, signals, channels, queue } = parts;
   checkChannels(channels);
-  warnOfDoubles(channels, parts.processors, logger);
+  warnOfDoubles(channels, parts.processors, parts);
   const notifications = new NotificationStore(db);
   const rights = new ReaderRights({
     ...parts,

@@ -143,6 +143,12 @@ describe('a mail', () => {
     expect(warnings).toMatchObject([
       { processor: 'Email', message: expect.stringContaining('are sent twice by') },
     ]);
+    const readiness = 'http://localhost/.backstage/health/v1/readiness';
+    expect(await (await server.fetch(new Request(readiness))).json()).toMatchObject({
+      warnings: [
+        { plugin: 'notifications', message: expect.stringContaining("'Email' of an installed") },
+      ],
+    });
   });
 
   it('waits while the mail server is down, which operators see', async () => {

@@ -26,6 +26,7 @@ import {
   createServerPlugin,
   databaseRef,
   fetchRef,
+  healthRef,
   loggerRef,
   metricsRef,
   ownTokensRef,
@@ -88,6 +89,7 @@ export const notificationsBackendPlugin = createServerPlugin({
   needs: {
     database: databaseRef,
     fetch: fetchRef,
+    health: healthRef,
     logger: loggerRef,
     metrics: metricsRef,
     scheduler: schedulerRef,
@@ -174,6 +176,7 @@ export const notificationsBackendPlugin = createServerPlugin({
     const services = createNotificationServices({
       db,
       logger,
+      health: apis.health,
       defaultSettings,
       catalog,
       signals,

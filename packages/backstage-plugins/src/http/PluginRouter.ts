@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { HttpRouterServiceAuthPolicy } from '@backstage/backend-plugin-api';
 import { defineEndpoint, type Endpoint } from '@portico/contract';
 import { applyConditionsEndpoint } from '@portico/contract/permissions';
-import { NotFoundError, toError } from '@portico/errors';
+import { getStatusCode, NotFoundError, toError } from '@portico/errors';
 import { type RouteAccess, serveRaw, type WatchedWork } from '@portico/server';
 import { allMethods, answerByServer, RawAnswer } from '@portico/server/http';
 import express, { type Handler, type Request, type Response } from 'express';
@@ -17,6 +17,9 @@ interface Call {
 }
 
 const callKey = Symbol('call');
+
+/** Until an answer begins. */
+const slowMs = 5000;
 
 /**
  * The routes of one published plugin. They are Express's, behind the entrance of every route: what the entrance refuses
@@ -70,13 +73,21 @@ export class PluginRouter {
   /** Answers a call. @throws what a handler threw or passed on. */
   async answer(request: globalThis.Request, caller: Caller): Promise<RawAnswer> {
     const call: Call = { caller };
-    const response = await this.#watched.run(() =>
-      answerByServer(this.#server, request, { [callKey]: call }),
+    const response = await this.#watched.run(
+      async () => {
+        const answered = await answerByServer(this.#server, request, { [callKey]: call });
+        if (!call.error) return answered;
+        await answered.body?.cancel();
+        throw call.error;
+      },
+      {
+        slowMs,
+        isFailure: outcome =>
+          outcome.status === 'fulfilled'
+            ? outcome.value.status >= 500
+            : !request.signal.aborted && getStatusCode(outcome.reason) >= 500,
+      },
     );
-    if (call.error) {
-      await response.body?.cancel();
-      throw call.error;
-    }
     return new RawAnswer({
       status: response.status,
       headers: readHeaders(response.headers),

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { PluginWarning } from './HealthWarnings.ts';
 import type { PluginHold } from './LoopHolds.ts';
+import type { PluginWorkCount } from './WorkCounts.ts';
 
 /** Something that must answer before the server is ready. */
 export interface ReadinessCheck {
@@ -29,17 +31,25 @@ export interface ReadinessOptions {
   listFailedPlugins: () => readonly FailedPlugin[];
   /** Plugins of others that held the serving thread. */
   listHolds?: () => readonly PluginHold[];
+  /** Plugins of others whose work failed or was slow. */
+  listWork?: () => readonly PluginWorkCount[];
+  /** What plugins warn operators of. */
+  listWarnings?: () => readonly PluginWarning[];
 }
 
 /** What a balancer is answered. `degraded`: single plugins are missing, and the server is ready all the same. */
 export type Readiness =
-  | ({ status: 'ok' } & Holds)
-  | ({ status: 'degraded'; failedPlugins: string[] } & Holds)
-  | ({ status: 'error'; message: string; failedPlugins?: string[] } & Holds);
+  | ({ status: 'ok' } & Observations)
+  | ({ status: 'degraded'; failedPlugins: string[] } & Observations)
+  | ({ status: 'error'; message: string; failedPlugins?: string[] } & Observations);
 
-/** Plugins that held the serving thread since the server started, at most ten; none when omitted. */
-interface Holds {
+/** What was seen of plugins since the server started, at most ten of each; none when omitted. */
+interface Observations {
+  /** Those that held the serving thread. */
   holds?: PluginHold[];
+  /** Those whose work failed or was slow. */
+  work?: PluginWorkCount[];
+  warnings?: PluginWarning[];
 }
 
 /** For how long an answer holds: anybody may call it, and databases are read and written for it. */
@@ -64,11 +74,18 @@ export function createReadiness(options: ReadinessOptions): () => Promise<Readin
   };
 }
 
-const maxHolds = 10;
+const maxListed = 10;
 
 async function read(options: ReadinessOptions): Promise<Readiness> {
-  const holds = options.listHolds?.().slice(0, maxHolds) ?? [];
-  return { ...(await readState(options)), ...(holds.length > 0 && { holds }) };
+  const holds = options.listHolds?.().slice(0, maxListed) ?? [];
+  const work = options.listWork?.().slice(0, maxListed) ?? [];
+  const warnings = options.listWarnings?.().slice(0, maxListed) ?? [];
+  return {
+    ...(await readState(options)),
+    ...(holds.length > 0 && { holds }),
+    ...(work.length > 0 && { work }),
+    ...(warnings.length > 0 && { warnings }),
+  };
 }
 
 async function readState({ listChecks, listFailedPlugins }: ReadinessOptions): Promise<Readiness> {

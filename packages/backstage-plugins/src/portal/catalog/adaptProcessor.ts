@@ -52,6 +52,7 @@ interface ProcessorCache {
 
 /** For one entity. */
 const maxMs = 10_000;
+const slowMs = 1000;
 const cachedEntities = 1000;
 
 /**
@@ -84,7 +85,7 @@ export function adaptProcessor(
   };
   const run = <T>(work: () => Promise<T>) =>
     within(
-      watched.run(work),
+      watched.run(work, { slowMs }),
       maxMs,
       () => new ServiceUnavailableError(`It took longer than ${maxMs / 1000} s`),
     );
