@@ -351,8 +351,7 @@ describe.each(testDatabases())('a published plugin on $name', database => {
       return work.find(({ plugin }) => plugin === 'notes')?.failed ?? 0;
     };
     expect((await callAsUser('/throws')).status).toBe(404);
-    for (let call = 0; call < 3; call++)
-      expect((await callAsUser('/fails')).status).toBe(502);
+    for (let call = 0; call < 3; call++) expect((await callAsUser('/fails')).status).toBe(502);
     // With the one that broke a rule of the database. Health is read anew after a second.
     await vi.waitFor(async () => expect(await readFailures()).toBe(4), { timeout: 30_000 });
   });

@@ -1,4 +1,5 @@
 import type { EngineName } from '../server/engines.ts';
+import type { ExistingFigures } from './existingFigures.ts';
 import type { CatalogFigures, CompanyFigures, RefreshFigures } from './catalogFigures.ts';
 import type { BundleFigures, InstallFigures, PageFigures, StartFigures } from './portalFigures.ts';
 import type {
@@ -72,5 +73,6 @@ export interface Results {
   docs?: DocsFigures & Provenance;
   scaffolder?: ScaffolderFigures & Provenance;
   import?: ImportFigures & Provenance;
+  existing?: ExistingFigures & Provenance;
   comparisons?: (ComparisonFigures & Provenance)[];
 }

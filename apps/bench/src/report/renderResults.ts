@@ -5,6 +5,7 @@ import { renderCatalogs } from './renderCatalogs.ts';
 import { renderCompanies } from './renderCompanies.ts';
 import { renderDocs } from './renderDocs.ts';
 import { renderIdentity } from './renderIdentity.ts';
+import { renderExisting } from './renderExisting.ts';
 import { renderHostile } from './renderHostile.ts';
 import { renderInstall } from './renderInstall.ts';
 import { renderComparisons, renderStreams } from './renderLive.ts';
@@ -52,6 +53,7 @@ pnpm --filter @portico/app-bench bench:kubernetes # needs Chromium, or CHROME_PA
 pnpm --filter @portico/app-bench bench:docs --docs ../samples   # sites to build beside the generated pages
 pnpm --filter @portico/app-bench bench:scaffolder # needs git and Chromium
 pnpm --filter @portico/app-bench bench:import # needs git
+pnpm --filter @portico/app-bench bench:existing # installs published plugins from the registry
 pnpm --filter @portico/app-bench bench:compare --against ../portico-before --engine sqlite --entities 100000   # --catalog-only: see README.md
 \`\`\`
 
@@ -99,6 +101,7 @@ export function renderSections(results: Results): string[] {
     docs,
     scaffolder,
     import: imports,
+    existing,
     comparisons = [],
   } = results;
   return [
@@ -123,6 +126,7 @@ export function renderSections(results: Results): string[] {
     ...(docs ? [renderDocs(docs)] : []),
     ...(scaffolder ? [renderScaffolder(scaffolder)] : []),
     ...(imports ? [renderImport(imports)] : []),
+    ...(existing ? [renderExisting(existing)] : []),
     ...(comparisons.length > 0 ? [renderComparisons(comparisons)] : []),
   ];
 }

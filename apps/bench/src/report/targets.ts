@@ -74,6 +74,8 @@ export const aims = {
   change: { target: '< 300 ms' },
   start: { target: '< 1 s', incumbent: '5.3 s' },
   startMemory: { target: '< 200 MB', incumbent: '379 MB' },
+  stockStart: { target: '< 4 s' },
+  stockSource: { target: 'at most 1.5' },
   startCommand: { target: '< 5 s' },
   modules: { target: '< 700 MB', incumbent: '528 MB' },
   script: { target: '< 220 KB', incumbent: '1,135 KB' },

@@ -27,10 +27,15 @@ export interface BenchServerOptions {
   mainFile?: string;
   /** How finely the probe sees delays; 10 ms when omitted. */
   resolutionMs?: number;
+  /** Further variables of its environment. */
+  env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a server of the catalog alone. */
 export const catalogServerFile = resolve(import.meta.dirname, '../catalogServer.mjs');
+
+/** Starts a server with published plugins. */
+export const existingServerFile = resolve(import.meta.dirname, '../existingServer.mjs');
 
 /** The built server in a process of its own, with a probe inside. */
 export class BenchServer {
@@ -69,6 +74,7 @@ export class BenchServer {
         env: {
           ...serverEnvironment,
           ...process.env,
+          ...given.env,
           NODE_ENV: 'production',
           HOST: '127.0.0.1',
           PORT: String(port),

@@ -9,7 +9,7 @@ import { generateSecretKey } from '@portico/server/assembly';
 import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { readingPlugin } from '@portico/url-reader';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
-import { type InstalledPackages, installPackages } from './installPackages.ts';
+import { type InstalledPackages, installPackages } from '../../../../scripts/installPackages.mjs';
 
 /** Packages of others, each with a call and what it answers to a service. */
 const packages: readonly (readonly [

@@ -14,7 +14,7 @@ import {
 import { startTestServer, type TestServer } from '@portico/testing/server';
 import { readingPlugin } from '@portico/url-reader';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type InstalledPackages, installPackages } from './installPackages.ts';
+import { type InstalledPackages, installPackages } from '../../../../scripts/installPackages.mjs';
 
 const packageOf = (name: string) => `@backstage/plugin-auth-backend-module-${name}-provider`;
 

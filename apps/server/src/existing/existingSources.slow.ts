@@ -8,7 +8,7 @@ import { testDatabases, waitUntilDone } from '@portico/testing/node';
 import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { readingPlugin } from '@portico/url-reader';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type InstalledPackages, installPackages } from './installPackages.ts';
+import { type InstalledPackages, installPackages } from '../../../../scripts/installPackages.mjs';
 import { type PeopleHost, startPeopleHost } from './startPeopleHost.ts';
 
 assert(slapdMissing === undefined, slapdMissing);
