@@ -3,6 +3,7 @@ import { catalogApiRef } from '@portico/catalog-common';
 import { catalogImportPluginId } from '@portico/catalog-import-common';
 import { codeHostsRef } from '@portico/code-hosts-node';
 import { optionalApi } from '@portico/core';
+import { notificationsRef } from '@portico/notifications-node';
 import {
   createServerPlugin,
   databaseRef,
@@ -17,6 +18,7 @@ import { ImportCatalog } from './bulk/ImportCatalog.ts';
 import { PullRequestFollower } from './bulk/PullRequestFollower.ts';
 import { RepositoryFinder } from './bulk/RepositoryFinder.ts';
 import { RunTokens } from './bulk/RunTokens.ts';
+import { runNewsJob, sendRunNews } from './bulk/sendRunNews.ts';
 import { importConfigSchema } from './importConfig.ts';
 import type { ImportServices } from './ImportServices.ts';
 import { ImportPullRequests } from './pullRequests/ImportPullRequests.ts';
@@ -45,7 +47,7 @@ import { importMigrations, type ImportSchema } from './store/tables.ts';
 const dayMs = 24 * 60 * 60_000;
 /** How long imports are stored and their pull requests followed. */
 const retentionMs = 90 * dayMs;
-/** How often the server may end while a run is under way. */
+/** How often the server may end while a run is under way, and how often its news are tried. */
 const maxAttempts = 20;
 
 /** The catalog import on the server. */
@@ -63,9 +65,11 @@ export const catalogImportBackendPlugin = createServerPlugin({
     logger: loggerRef,
     scheduler: schedulerRef,
     workQueue: workQueueRef,
+    notifications: optionalApi(notificationsRef),
   },
   async create(apis, { config }): Promise<ImportServices> {
     const { hosts, catalog, database, delegations, box, logger, scheduler, workQueue } = apis;
+    const { notifications } = apis;
     if (!box) throw new NotImplementedError('This server has nothing to seal tokens with');
     const settings = config.catalog.import;
     const everyMs = settings.pullRequestInterval;
@@ -76,7 +80,20 @@ export const catalogImportBackendPlugin = createServerPlugin({
     const importCatalog = new ImportCatalog(catalog, delegations);
     const tokens = new RunTokens({ box, logger });
     const shared = { store, pullRequests, catalog: importCatalog };
-    const runner = new BulkRunner({ ...shared, workQueue, tokens, checkAfterMs: everyMs });
+    const runner = new BulkRunner({
+      ...shared,
+      workQueue,
+      tokens,
+      checkAfterMs: everyMs,
+      onEnd:
+        notifications &&
+        ((runId, trx) => workQueue.add(runNewsJob, { runId }, { key: runId, trx: trx as never })),
+    });
+    if (notifications)
+      workQueue.handle(runNewsJob, {
+        maxAttempts,
+        run: ({ runId }, { signal }) => sendRunNews(runId, { store, notifications, signal }),
+      });
     workQueue.handle(bulkRunJob, {
       concurrency: 2,
       maxAttempts,

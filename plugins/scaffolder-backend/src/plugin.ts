@@ -2,6 +2,7 @@ import { NotFoundError, NotImplementedError } from '@portico/errors';
 import { catalogApiRef } from '@portico/catalog-common';
 import { codeHostsRef } from '@portico/code-hosts-node';
 import { createApiFactory, optionalApi } from '@portico/core';
+import { notificationsRef } from '@portico/notifications-node';
 import { readerRef } from '@portico/url-reader';
 import { scaffolderApiRef, ScaffolderClient, scaffolderPluginId } from '@portico/scaffolder-common';
 import {
@@ -54,18 +55,20 @@ import {
   templateFilesRoute,
   templatingExtensionsRoute,
 } from './routes/templates.ts';
+import { sendTaskNews, taskNewsJob } from './run/sendTaskNews.ts';
 import { runTaskJob, TaskRunner } from './run/TaskRunner.ts';
 import { scaffolderConfigSchema } from './scaffolderConfig.ts';
 import type { ScaffolderServices } from './ScaffolderServices.ts';
 import { DraftStore } from './store/DraftStore.ts';
 import { scaffolderMigrations, type ScaffolderSchema } from './store/tables.ts';
 import { RunStore } from './store/RunStore.ts';
+import type { TaskEndHandler } from './store/taskStates.ts';
 import { TaskStore } from './store/TaskStore.ts';
 import { UnmaskedValues } from './store/UnmaskedValues.ts';
 import { sweepTasks } from './sweepTasks.ts';
 
 const minuteMs = 60_000;
-/** How often the server may end while a task runs. */
+/** How often the server may end while a task runs, and how often its news are tried. */
 const maxAttempts = 20;
 
 /** Software templates on the server. */
@@ -86,6 +89,7 @@ export const scaffolderBackendPlugin = createServerPlugin({
     reader: readerRef,
     fetch: fetchRef,
     discovery: discoveryRef,
+    notifications: optionalApi(notificationsRef),
     hosts: codeHostsRef,
     actions: templateActionPoint,
     filters: templateFilterPoint,
@@ -113,7 +117,11 @@ export const scaffolderBackendPlugin = createServerPlugin({
     const filters = apis.filters.map(({ value }) => value);
     const globals = apis.globals.map(({ value }) => value);
     const db = await database.open<ScaffolderSchema>(scaffolderMigrations);
-    const tasks = new TaskStore(db, box);
+    const { notifications } = apis;
+    const onEnd: TaskEndHandler | undefined =
+      notifications &&
+      ((taskId, trx) => workQueue.add(taskNewsJob, { taskId }, { key: taskId, trx: trx as never }));
+    const tasks = new TaskStore(db, box, { onEnd });
     const drafts = new DraftStore(db);
     apis.metrics.gauge({
       name: 'tasks',
@@ -155,7 +163,7 @@ export const scaffolderBackendPlugin = createServerPlugin({
     const environment = scaffolder.defaultEnvironment;
     const workspaces = { database: db, box };
     const runner = new TaskRunner({
-      store: new RunStore(db, box),
+      store: new RunStore(db, box, { onEnd }),
       workspaces,
       renderer,
       actions,
@@ -168,6 +176,11 @@ export const scaffolderBackendPlugin = createServerPlugin({
       maxAttempts,
       run: ({ taskId }, job) => runner.run(taskId, job),
     });
+    if (notifications)
+      workQueue.handle(taskNewsJob, {
+        maxAttempts,
+        run: ({ taskId }, { signal }) => sendTaskNews(taskId, { tasks, notifications, signal }),
+      });
     const services: ScaffolderServices = {
       catalog,
       tasks,

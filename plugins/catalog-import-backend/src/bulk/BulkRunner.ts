@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import { describeObstacle } from '../pullRequests/findObstacle.ts';
 import type { ImportPullRequests } from '../pullRequests/ImportPullRequests.ts';
-import type { ImportStore } from '../store/ImportStore.ts';
+import type { ImportStore, ImportTransaction } from '../store/ImportStore.ts';
 import type { BulkRunRow, ImportRow } from '../store/tables.ts';
 import type { ImportCatalog, ImportInitiator } from './ImportCatalog.ts';
 import { describeFailure, findLimitEnd, isTransient, isUnauthenticated } from './importFailures.ts';
@@ -26,6 +26,8 @@ export interface BulkRunnerOptions {
   catalog: ImportCatalog;
   workQueue: Pick<WorkQueue, 'add'>;
   tokens: Pick<RunTokens, 'open'>;
+  /** Called in the transaction that ends a run. */
+  onEnd?: ((runId: string, trx: ImportTransaction) => Promise<unknown>) | undefined;
   /** Before an open pull request is read the first time. */
   checkAfterMs: number;
   now?: () => number;
@@ -63,17 +65,18 @@ export class BulkRunner {
   }
 
   async run(runId: string, job: JobContext): Promise<void> {
-    const { store, workQueue } = this.#options;
+    const { store, workQueue, onEnd } = this.#options;
     const run = await store.getRun(runId);
     if (run?.state !== 'running') return;
     await store.updateRun(runId, { paused_until: null });
     const { limit, isSignInNeeded } = await this.#importAll(run, job.signal);
     job.signal.throwIfAborted();
-    await job.complete(async (trx: Parameters<typeof store.updateRun>[2] & object) => {
+    await job.complete(async (trx: ImportTransaction) => {
       if (isSignInNeeded) return store.removeToken(runId, run.user_token, trx);
       if (!limit) {
         const ended = { state: 'done', user_token: null, token_ends_at: null } as const;
-        return store.updateRun(runId, ended, trx);
+        await store.updateRun(runId, ended, trx);
+        return void (await onEnd?.(runId, trx));
       }
       const options = { key: runId, runAt: limit, trx: trx as never };
       const job_id = await workQueue.add(bulkRunJob, { runId }, options);

@@ -93,7 +93,7 @@ describe.each(engines)('bulk imports on $name whose processes are killed', engin
         const id = 'run-1';
         await store.transaction(async trx => {
           const job_id = await queue.add(bulkRunJob, { runId: id }, { key: id, trx: trx as never });
-          const texts = { title: null, body: null, delegation_id: null };
+          const texts = { title: null, body: null, delegation_id: null, news_language: null };
           const run = {
             id,
             job_id,

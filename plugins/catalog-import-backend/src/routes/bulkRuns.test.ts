@@ -3,6 +3,8 @@ import { CatalogClient } from '@portico/catalog-common';
 import { type BulkRun, CatalogImportClient } from '@portico/catalog-import-common';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
 import { type Forge, startForge } from '@portico/local-code-host';
+import { notificationsBackendPlugin } from '@portico/notifications-backend';
+import { listNotificationsEndpoint } from '@portico/notifications-common';
 import { permissionBackendPlugin } from '@portico/permission-backend';
 import { readingPlugin } from '@portico/url-reader';
 import { testDatabases } from '@portico/testing/node';
@@ -45,6 +47,7 @@ describe.each([
         codeHostsPlugin,
         readingPlugin,
         catalogImportBackendPlugin,
+        notificationsBackendPlugin,
       ],
       config: `
 permission: { enabled: true }
@@ -220,6 +223,31 @@ integrations:
       'by-source': ['component:default/sourced'],
       elsewhere: [],
       new: [],
+    });
+  }, 90_000);
+
+  it('notifies who started one of its end, with what became of the repositories', async () => {
+    forge.state.addOwner('news', { isOrganization: true });
+    await create('news', 'fresh', { 'README.md': '# It' });
+    await create('news', 'broken', { 'catalog-info.yaml': 'to do\n' });
+    await create('news', 'described', { 'catalog-info.yaml': component('described') });
+    const { id } = await start('news', ['fresh', 'broken', 'described']);
+    await until(id, ({ state }) => state === 'done');
+    const notifications = server.client('notifications', await tokens.sign('user:default/ada'));
+    const findNews = async () => {
+      const { notifications: all } = await notifications.call(listNotificationsEndpoint, {});
+      return all.find(({ payload }) => payload.scope === id);
+    };
+    const news = await vi.waitUntil(findNews, { timeout: 30_000, interval: 100 });
+    expect(news).toMatchObject({
+      origin: 'plugin:catalog-import',
+      payload: {
+        title: 'Your import from news has ended',
+        description: 'Of 3 repositories: 1 registered, 1 with an open pull request, 1 failed',
+        link: `/catalog-import/bulk/${id}`,
+        severity: 'high',
+        topic: 'imports',
+      },
     });
   }, 90_000);
 

@@ -16,6 +16,7 @@ import { catalogLocationCreatePermission } from '@portico/catalog-common/permiss
 import { integrationsWritePermission } from '@portico/code-hosts-node';
 import type { Principal } from '@portico/contract/auth';
 import { ConflictError, InputError, NotFoundError } from '@portico/errors';
+import { findNewsLanguage } from '@portico/notifications-node';
 import { serve } from '@portico/server';
 import { bulkRunJob } from '../bulk/BulkRunner.ts';
 import type { ImportServices } from '../ImportServices.ts';
@@ -23,7 +24,7 @@ import { checkRepositoryUrl } from '../pullRequests/checkRepositoryUrl.ts';
 import { isSignInNeeded } from '../store/describeImports.ts';
 import type { ImportTransaction } from '../store/ImportStore.ts';
 import type { NewImport } from '../store/newImport.ts';
-import type { BulkRunRow, SealedToken } from '../store/tables.ts';
+import type { BegunRun, BulkRunRow } from '../store/tables.ts';
 import { beginDelegation, describeCaller, requireReach } from './initiator.ts';
 import { requireAccess } from './requireAccess.ts';
 
@@ -74,7 +75,8 @@ export const startBulkRunRoute = serve(startBulkRunEndpoint, {
     owner,
     repositories: repositories.length,
   }),
-  async handle({ body, principal, decide }, services: ImportServices) {
+  async handle(request, services: ImportServices) {
+    const { body, principal, decide } = request;
     const { store, hosts, settings } = services;
     const { host, owner, title = null, userToken } = body;
     await requireAccess(decide, userToken);
@@ -97,7 +99,7 @@ export const startBulkRunRoute = serve(startBulkRunEndpoint, {
       );
     const id = randomUUID();
     await store.transaction(async trx => {
-      const begun = await begin({ id, userToken }, principal, trx, services);
+      const begun = await begin({ id, userToken }, request, trx, services);
       const run = { id, created_by, host, owner, title, body: body.body ?? null, ...begun };
       await store.createRun(run, principal.type === 'user', repositories, trx);
     });
@@ -145,7 +147,9 @@ export const cancelBulkRunRoute = serve(cancelBulkRunEndpoint, {
 export const retryBulkRunRoute = serve(retryBulkRunEndpoint, {
   ...registering,
   auditSubject: ({ params }) => params,
-  async handle({ params, body: { userToken }, principal, decide }, services: ImportServices) {
+  async handle(request, services: ImportServices) {
+    const { params, principal, decide } = request;
+    const { userToken } = request.body;
     const { store, delegations } = services;
     await requireAccess(decide, userToken);
     requireReach(principal);
@@ -153,7 +157,7 @@ export const retryBulkRunRoute = serve(retryBulkRunEndpoint, {
     if (state === 'running')
       throw new ConflictError(`Import '${id}' is running; wait until it has ended, or cancel it`);
     await store.transaction(async trx => {
-      const begun = await begin({ id, userToken }, principal, trx, services);
+      const begun = await begin({ id, userToken }, request, trx, services);
       if ((await store.reopenRun(id, begun, trx)) === 0)
         throw new ConflictError(`Nothing of import '${id}' can be tried again`);
     });
@@ -166,7 +170,9 @@ export const retryBulkRunRoute = serve(retryBulkRunEndpoint, {
 export const continueBulkRunRoute = serve(continueBulkRunEndpoint, {
   ...registering,
   auditSubject: ({ params }) => params,
-  async handle({ params, body: { userToken }, principal }, services: ImportServices) {
+  async handle(request, services: ImportServices) {
+    const { params, principal } = request;
+    const { userToken } = request.body;
     const { store, delegations } = services;
     requireReach(principal);
     const run = await requireRun(params.runId, principal, services);
@@ -174,7 +180,7 @@ export const continueBulkRunRoute = serve(continueBulkRunEndpoint, {
     if (!isSignInNeeded(run, Date.now()))
       throw new ConflictError(`Import '${id}' does not wait for its user to sign in`);
     await store.transaction(async trx => {
-      const begun = await begin({ id, userToken }, principal, trx, services);
+      const begun = await begin({ id, userToken }, request, trx, services);
       await store.updateRun(id, { ...begun, paused_until: null }, trx);
     });
     if (delegation_id !== null) await delegations.end(delegation_id);
@@ -185,15 +191,15 @@ export const continueBulkRunRoute = serve(continueBulkRunEndpoint, {
 /** What the run does is done for the caller: with the rights of a user, until nothing is left to do. */
 async function begin(
   { id, userToken }: { id: string; userToken: string | undefined },
-  principal: Principal,
+  request: Parameters<typeof findNewsLanguage>[0],
   trx: ImportTransaction,
   { delegations, workQueue, tokens }: ImportServices,
-): Promise<Pick<BulkRunRow, 'job_id' | 'delegation_id'> & SealedToken> {
+): Promise<BegunRun> {
   const task = `catalog import ${id}`;
   const sealed = tokens.seal(id, userToken);
-  const delegation_id = await beginDelegation(task, principal, trx, delegations);
+  const delegation_id = await beginDelegation(task, request.principal, trx, delegations);
   const job_id = await workQueue.add(bulkRunJob, { runId: id }, { key: id, trx: trx as never });
-  return { job_id, delegation_id, ...sealed };
+  return { job_id, delegation_id, news_language: findNewsLanguage(request), ...sealed };
 }
 
 async function describe(

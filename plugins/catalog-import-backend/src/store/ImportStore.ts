@@ -4,7 +4,7 @@ import type { Database } from '@portico/server/database';
 import type { Transaction } from 'kysely';
 import { describeImport, describeRun } from './describeImports.ts';
 import { createImportRow, type NewImport } from './newImport.ts';
-import type { BulkRunRow, ImportRow, ImportSchema, SealedToken } from './tables.ts';
+import type { BegunRun, BulkRunRow, ImportRow, ImportSchema } from './tables.ts';
 
 /** A transaction on the tables of the import. */
 export type ImportTransaction = Transaction<ImportSchema>;
@@ -193,11 +193,7 @@ export class ImportStore {
   }
 
   /** Lets what failed be tried again. @returns how many repositories that are. */
-  async reopenRun(
-    id: string,
-    rest: Pick<BulkRunRow, 'job_id' | 'delegation_id'> & SealedToken,
-    trx: ImportTransaction,
-  ): Promise<number> {
+  async reopenRun(id: string, rest: BegunRun, trx: ImportTransaction): Promise<number> {
     const opened = await trx
       .updateTable('imports')
       .set({ state: 'waiting', reason: null })

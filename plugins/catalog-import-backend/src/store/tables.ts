@@ -24,7 +24,12 @@ export interface BulkRunRow {
   total: number;
   paused_until: number | null;
   created_at: number;
+  /** The language in which its user gets news of its end; null for guests and services, who get none. */
+  news_language: string | null;
 }
+
+/** What a run is stored with when it begins, or begins again. */
+export type BegunRun = Pick<BulkRunRow, 'job_id' | 'delegation_id' | 'news_language'> & SealedToken;
 
 /** What a run is stored with to act with its user's own account, or not. */
 export type SealedToken = Pick<BulkRunRow, 'is_own' | 'user_token' | 'token_ends_at'>;
@@ -141,6 +146,12 @@ export const importMigrations: readonly Migration[] = [
         .execute();
       await schema.alterTable('bulk_runs').addColumn('user_token', 'text').execute();
       await schema.alterTable('bulk_runs').addColumn('token_ends_at', 'bigint').execute();
+    },
+  },
+  {
+    id: '004_run_news',
+    async up({ schema }) {
+      await schema.alterTable('bulk_runs').addColumn('news_language', 'text').execute();
     },
   },
 ];

@@ -10,6 +10,8 @@ const known = [
   'watch-removal',
   'watch-pods',
   'watch-docs',
+  'tasks',
+  'imports',
 ] as const;
 
 /** Names topics: those of the portal in the reader's language, others as their senders do. */

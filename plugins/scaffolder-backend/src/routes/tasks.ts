@@ -15,6 +15,7 @@ import {
   taskCreatePermission,
   taskReadPermission,
 } from '@portico/scaffolder-common/permissions';
+import { findNewsLanguage } from '@portico/notifications-node';
 import { serve } from '@portico/server';
 import { RawAnswer } from '@portico/server/http';
 import { stringifyEntityRef } from '@portico/catalog-model';
@@ -49,6 +50,7 @@ export const createTaskRoute = serve(createTaskEndpoint, {
           templateRef: stringifyEntityRef(entity),
           createdBy,
           secrets,
+          newsLanguage: findNewsLanguage(request),
           ...toStored(prepared),
           ...(await startJob(id, request.principal, trx, services)),
         },
@@ -95,9 +97,10 @@ export const cancelTaskRoute = serve(cancelTaskEndpoint, {
   access: ['user', 'service'],
   permission: taskCancelPermission,
   auditSubject: ({ params }) => params,
-  async handle({ params: { taskId }, decision, decide }, services: ScaffolderServices) {
+  async handle({ params: { taskId }, principal, decision, decide }, services: ScaffolderServices) {
     const task = await requireTask(taskId, await decide(taskReadPermission), services);
     if (!isTaskAllowed(decision, task)) throw createDeniedError(taskCancelPermission.name);
+    if (task.createdBy === describeCreator(principal)) await services.tasks.stopNews(taskId);
     await cancelTask(taskId, services);
     return { status: 'cancelled' };
   },
@@ -119,8 +122,13 @@ export const retryTaskRoute = serve(retryTaskEndpoint, {
     const rights = await findRights(request);
     const isReopened = await services.tasks.transaction(async trx => {
       const job = await startJob(taskId, principal, trx, services);
-      const secrets = body?.secrets ?? {};
-      if (await services.tasks.reopen(taskId, { ...job, rights, secrets }, trx)) return true;
+      const run = {
+        ...job,
+        rights,
+        secrets: body?.secrets ?? {},
+        ...(isOwn && { newsLanguage: findNewsLanguage(request) }),
+      };
+      if (await services.tasks.reopen(taskId, run, trx)) return true;
       throw new ConflictError(
         `Task '${taskId}' is ${task.status}; only one that failed or was cancelled can be retried`,
       );

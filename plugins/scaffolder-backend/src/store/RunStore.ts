@@ -12,7 +12,7 @@ import {
   TaskLostError,
 } from './taskEvents.ts';
 import type { SecretParameters, StoredStep, StoredTask, TaskRights } from './StoredTask.ts';
-import { endTask, type TaskEnd } from './taskStates.ts';
+import { endTask, type TaskEnd, type TaskEndHandler, type TaskStoreOptions } from './taskStates.ts';
 
 /** Where a checkpoint is stored. */
 type CheckpointKey = Pick<CheckpointRow, 'task_id' | 'position' | 'item' | 'key'>;
@@ -22,11 +22,17 @@ export class RunStore {
   readonly #db: Database<ScaffolderSchema>;
   readonly #box: SecretBox;
   readonly #now: () => number;
+  readonly #onEnd: TaskEndHandler | undefined;
 
-  constructor(db: Database<ScaffolderSchema>, box: SecretBox, now: () => number = Date.now) {
+  constructor(
+    db: Database<ScaffolderSchema>,
+    box: SecretBox,
+    { now = Date.now, onEnd }: TaskStoreOptions = {},
+  ) {
     this.#db = db;
     this.#box = box;
     this.#now = now;
+    this.#onEnd = onEnd;
   }
 
   /**
@@ -167,7 +173,7 @@ export class RunStore {
         events,
         now: this.#now(),
       });
-      await endTask(trx, taskId, end, this.#now());
+      await endTask(trx, taskId, end, { now: this.#now(), onEnd: this.#onEnd });
     });
     await this.#db.notify(taskChannel, taskId);
   }

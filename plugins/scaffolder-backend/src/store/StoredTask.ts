@@ -14,6 +14,8 @@ export interface NewStoredTask {
   jobId: string;
   delegationId: string | undefined;
   rights: TaskRights;
+  /** In which its creator gets news of its end; nobody does when omitted or null. */
+  newsLanguage?: string | null;
 }
 
 /** The values that a task was created with, where some are secrets. */

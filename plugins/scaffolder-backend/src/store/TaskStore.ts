@@ -7,7 +7,15 @@ import { sealJson, sealSecrets } from './sealJson.ts';
 import type { ScaffolderSchema, StoredTaskStatus, TaskRow } from './tables.ts';
 import { addEvents, type NewEvent, type ScaffolderTransaction, taskChannel } from './taskEvents.ts';
 import { describeForSearch, listConditions, listOrders, type TaskFilter } from './taskFilter.ts';
-import { endTask, removeTasksEndedBefore, reopenTask, type TaskEnd } from './taskStates.ts';
+import {
+  endTask,
+  type NextRun,
+  removeTasksEndedBefore,
+  reopenTask,
+  type TaskEnd,
+  type TaskEndHandler,
+  type TaskStoreOptions,
+} from './taskStates.ts';
 import type { NewStoredTask } from './StoredTask.ts';
 
 /** Tasks as their callers see and change them; see RunStore for what their runs do. */
@@ -15,11 +23,17 @@ export class TaskStore {
   readonly #db: Database<ScaffolderSchema>;
   readonly #box: SecretBox;
   readonly #now: () => number;
+  readonly #onEnd: TaskEndHandler | undefined;
 
-  constructor(db: Database<ScaffolderSchema>, box: SecretBox, now: () => number = Date.now) {
+  constructor(
+    db: Database<ScaffolderSchema>,
+    box: SecretBox,
+    { now = Date.now, onEnd }: TaskStoreOptions = {},
+  ) {
     this.#db = db;
     this.#box = box;
     this.#now = now;
+    this.#onEnd = onEnd;
   }
 
   /** Stores a task that waits for its job. */
@@ -48,6 +62,7 @@ export class TaskStore {
         is_recoverable: 0,
         last_event: 0,
         is_masked: 1,
+        news_language: task.newsLanguage ?? null,
       })
       .execute();
   }
@@ -167,7 +182,7 @@ export class TaskStore {
         if ((error as Error).name === 'ConflictError') return false;
         throw error;
       }
-      await endTask(trx, taskId, end, this.#now());
+      await endTask(trx, taskId, end, { now: this.#now(), onEnd: this.#onEnd });
       return true;
     });
     if (isFound) await this.#db.notify(taskChannel, taskId);
@@ -182,13 +197,23 @@ export class TaskStore {
    */
   reopen(
     taskId: string,
-    run: Pick<NewStoredTask, 'jobId' | 'delegationId' | 'rights' | 'secrets'>,
+    run: Pick<NewStoredTask, 'jobId' | 'delegationId' | 'rights' | 'secrets'> &
+      Pick<NextRun, 'newsLanguage'>,
     trx: ScaffolderTransaction,
   ): Promise<boolean> {
     return reopenTask(trx, taskId, {
       ...run,
       secrets: sealSecrets(this.#box, run.secrets, taskId),
     });
+  }
+
+  /** Its creator gets no news of the end of a task any more. */
+  async stopNews(taskId: string): Promise<void> {
+    await this.#db.write
+      .updateTable('tasks')
+      .set({ news_language: null })
+      .where('id', '=', taskId)
+      .execute();
   }
 
   /** Running tasks without a sign of life since a time, with their jobs. */

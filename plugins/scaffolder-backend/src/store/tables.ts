@@ -40,6 +40,8 @@ export interface TaskRow {
   last_event: number;
   /** 0 when it was stored by a version that did not mask secrets of forms, and was not looked at since. */
   is_masked: number;
+  /** The language in which its creator gets news of its end; null for who gets none: guests, services, and who cancelled it. */
+  news_language: string | null;
 }
 
 /** How a step is stored; `waiting` is one that failed and is tried again. */
@@ -219,6 +221,12 @@ export const scaffolderMigrations: readonly Migration[] = [
         .on('tasks')
         .columns(['is_masked', 'template_ref'])
         .execute();
+    },
+  },
+  {
+    id: '004_task_news',
+    async up({ schema }) {
+      await schema.alterTable('tasks').addColumn('news_language', 'text').execute();
     },
   },
 ];

@@ -8,12 +8,21 @@ export interface TaskEnd {
   isRecoverable: boolean;
 }
 
+/** What happens in the transaction that ends a task. */
+export type TaskEndHandler = (taskId: string, trx: ScaffolderTransaction) => Promise<unknown>;
+
+/** How stores of tasks work. */
+export interface TaskStoreOptions {
+  now?: () => number;
+  onEnd?: TaskEndHandler | undefined;
+}
+
 /** Ends a task in any state: its secrets are wiped, and once it is completed all that running it again would need. */
 export async function endTask(
   trx: ScaffolderTransaction,
   taskId: string,
   { status, isRecoverable }: TaskEnd,
-  now: number,
+  { now, onEnd }: { now: number; onEnd: TaskEndHandler | undefined },
 ): Promise<void> {
   await trx
     .updateTable('tasks')
@@ -29,6 +38,7 @@ export async function endTask(
     })
     .where('id', '=', taskId)
     .execute();
+  await onEnd?.(taskId, trx);
   if (status !== 'completed') return;
   for (const table of ['task_files', 'task_checkpoints'] as const)
     await trx.deleteFrom(table).where('task_id', '=', taskId).execute();
@@ -46,6 +56,8 @@ export interface NextRun {
   rights: TaskRights;
   /** Sealed; `null` when there are none. */
   secrets: string | null;
+  /** As it was when omitted. */
+  newsLanguage?: string | null;
 }
 
 /**
@@ -59,7 +71,7 @@ export async function reopenTask(
   taskId: string,
   run: NextRun,
 ): Promise<boolean> {
-  const { jobId, delegationId, rights, secrets } = run;
+  const { jobId, delegationId, rights, secrets, newsLanguage } = run;
   const rows = await trx
     .updateTable('tasks')
     .set({
@@ -70,6 +82,7 @@ export async function reopenTask(
       delegation_id: delegationId ?? null,
       rights: JSON.stringify(rights),
       secrets,
+      ...(newsLanguage !== undefined && { news_language: newsLanguage }),
     })
     .where('id', '=', taskId)
     .where('status', 'in', ['failed', 'cancelled'])

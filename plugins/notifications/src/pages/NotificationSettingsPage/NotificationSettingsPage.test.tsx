@@ -93,20 +93,20 @@ it('turns a channel, a sender and a topic off and on', async () => {
   const { getSettings } = await renderPage();
   const pointer = userEvent.setup();
   const find = (name: string) => screen.findByRole('switch', { name });
-  await pointer.click(await find('tasks: E-mail'));
+  await pointer.click(await find('Your tasks: E-mail'));
   await waitFor(() =>
     expect(getSettings().channels[1]?.origins[0]?.topics).toEqual([
       { id: 'tasks', enabled: false },
     ]),
   );
-  await waitFor(async () => expect(await find('tasks: E-mail')).not.toBeChecked());
+  await waitFor(async () => expect(await find('Your tasks: E-mail')).not.toBeChecked());
   await waitFor(async () => expect(await find('All senders: Portal')).toBeEnabled());
   await pointer.click(await find('All senders: Portal'));
   await waitFor(() => expect(getSettings().channels[0]).toMatchObject({ enabled: false }));
   await waitFor(async () => expect(await find('Scaffolder: E-mail')).toBeEnabled());
   await pointer.click(await find('Scaffolder: E-mail'));
   await waitFor(() => expect(getSettings().channels[1]?.origins[0]?.enabled).toBe(false));
-  await waitFor(async () => expect(await find('tasks: E-mail')).toBeDisabled());
+  await waitFor(async () => expect(await find('Your tasks: E-mail')).toBeDisabled());
 });
 
 it('sets digests and quiet hours by the time zone of the reader', async () => {
