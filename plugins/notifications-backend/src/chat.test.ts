@@ -1,49 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { listNotificationChannelsEndpoint } from '@portico/notifications-common';
 import { testDatabases } from '@portico/testing/node';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { startChatHost } from './testing/startChatHost.ts';
 import { aPerson, startNotifications } from './testing/startNotifications.ts';
 
 const [sqlite] = testDatabases() as [ReturnType<typeof testDatabases>[number]];
-
-interface Call {
-  path: string;
-  token: string | undefined;
-  body: Record<string, unknown>;
-}
-
-/** A host that stores what it is sent and answers as told. */
-async function startHost(answer: (call: Call) => { status?: number; body: object }) {
-  const calls: Call[] = [];
-  const receive = async (request: IncomingMessage): Promise<ReturnType<typeof answer>> => {
-    const call = {
-      path: request.url ?? '',
-      token: request.headers.authorization,
-      body: (await json(request)) as Call['body'],
-    };
-    calls.push(call);
-    return answer(call);
-  };
-  const server = createServer((request, response) => {
-    receive(request).then(
-      ({ status = 200, body }) => response.writeHead(status).end(JSON.stringify(body)),
-      () => response.writeHead(500).end(),
-    );
-  });
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(
-    () =>
-      new Promise<void>(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 const people = [
   aPerson('ada', 'ada@example.com'),
@@ -63,11 +24,11 @@ async function startWith(processors: object) {
     (await started.service.call(listNotificationChannelsEndpoint, {})).items[0];
   const waitForState = (state: object) =>
     vi.waitFor(async () => expect(await getState()).toMatchObject(state), { timeout: 30_000 });
-  return { ...started, waitForState };
+  return { ...started, getState, waitForState };
 }
 
 it('sends direct messages of Slack to those whom it knows by their address, with nothing that a title could mention', async () => {
-  const host = await startHost(({ path, body }) => {
+  const host = await startChatHost(({ path, body }) => {
     if (path !== '/users.lookupByEmail') return { body: { ok: true } };
     return body['email'] === 'ada@example.com'
       ? { body: { ok: true, user: { id: 'U1' } } }
@@ -87,7 +48,7 @@ it('sends direct messages of Slack to those whom it knows by their address, with
 });
 
 it('waits where the token of Slack is refused, without a word of the token', async () => {
-  const host = await startHost(() => ({ body: { ok: false, error: 'invalid_auth' } }));
+  const host = await startChatHost(() => ({ body: { ok: false, error: 'invalid_auth' } }));
   const { send, waitForState, server } = await startWith({
     slack: [{ token: 'xoxb-secret', apiBaseUrl: host.url, throttleInterval: '0ms' }],
   });
@@ -98,7 +59,7 @@ it('waits where the token of Slack is refused, without a word of the token', asy
 
 it('sends cards to a workflow of Teams that names whom they are for, and waits where it refuses', async () => {
   const answers = { status: 202 };
-  const host = await startHost(() => ({ status: answers.status, body: {} }));
+  const host = await startChatHost(() => ({ status: answers.status, body: {} }));
   const { send, waitForState, server } = await startWith({
     teams: { webhookUrl: `${host.url}/workflow?sig=secret-signature`, throttleInterval: '0ms' },
   });
@@ -115,4 +76,28 @@ it('sends cards to a workflow of Teams that names whom they are for, and waits w
   await send({ title: 'two' }, 'user:default/ada');
   await waitForState({ state: 'failing', waiting: 1, problem: expect.stringContaining('404') });
   expect(JSON.stringify(server.log)).not.toContain('secret-signature');
+});
+
+it('waits as long as Slack asks for, and sends what nobody could read no second time', async () => {
+  const host = await startChatHost(({ path, body }) => {
+    if (path !== '/chat.postMessage') return { body: { ok: true, user: { id: body['email'] } } };
+    if (body['channel'] === 'bob@example.com')
+      return { status: 429, headers: { 'retry-after': '600' }, body: { ok: false } };
+    return { body: { ok: false, error: 'invalid_blocks' } };
+  });
+  const { send, waitForState, getState } = await startWith({
+    slack: [{ token: 'x', apiBaseUrl: host.url, throttleInterval: '0ms' }],
+  });
+  await send({ title: '&'.repeat(500), description: '<'.repeat(8000) });
+  await waitForState({ id: 'Slack', state: 'working', waiting: 0, refused: 1 });
+  const [sent] = host.calls.filter(({ path }) => path === '/chat.postMessage');
+  const blocks = sent?.body['blocks'] as { text: { text: string } }[] | undefined;
+  const written = blocks?.[0]?.text.text ?? '';
+  expect(written.length).toBeLessThanOrEqual(3000);
+  expect(written.replaceAll(/&(?:amp|lt);/g, '')).toBe('**\n');
+  await send({ title: 'x' }, 'user:default/bob');
+  await waitForState({ state: 'paused', waiting: 1, problem: expect.stringContaining('Slack') });
+  const { nextTry = '', failingSince } = (await getState()) ?? {};
+  expect(failingSince).toBeUndefined();
+  expect(Date.parse(nextTry) - Date.now()).toBeGreaterThan(500_000);
 });

@@ -13,6 +13,7 @@ import type { WorkQueue } from '@portico/server/work';
 import { ChannelWorker } from './channels/ChannelWorker.ts';
 import { checkChannels } from './channels/checkChannels.ts';
 import { warnOfDoubles } from './channels/warnOfDoubles.ts';
+import { isSharedChannel } from './channels/SharedChannel.ts';
 import { deliverJob, Outbox } from './channels/Outbox.ts';
 import { Unsubscriptions } from './channels/Unsubscriptions.ts';
 import { NotificationNews } from './notifications/NotificationNews.ts';
@@ -109,6 +110,7 @@ export function createNotificationServices(parts: NotificationParts) {
     settings,
     defaultSettings,
     channels,
+    personalChannels: channels.filter(channel => !isSharedChannel(channel)),
     channelStates,
     outboxStore,
     preferences,

@@ -169,6 +169,41 @@ describe('a mail', () => {
     expect((await getState())?.problem).toMatch(/ECONNREFUSED/);
   });
 
+  it('comes again when a mail server says so, for one mailbox as for all', async () => {
+    const answers: Record<string, string> = {
+      ada: 'Greylisted for 20 minutes',
+      bob: 'too many mails, try again in 40 minutes',
+    };
+    const mail = await startMailServer({
+      judge: address => {
+        const name = address.split('@')[0] ?? '';
+        const responseCode = name === 'bob' ? 421 : 450;
+        return Object.assign(new Error(answers[name]), { responseCode });
+      },
+    });
+    const { send, service } = await startNotifications({
+      database: sqlite,
+      entities: people,
+      config: mail.config(),
+    });
+    const waitFor = (state: object) =>
+      vi.waitFor(
+        async () => {
+          const { items } = await service.call(listNotificationChannelsEndpoint, {});
+          expect(items[0]).toMatchObject(state);
+          return items[0];
+        },
+        { timeout: 30_000 },
+      );
+    await send({ title: 'x' });
+    await waitFor({ waiting: 1, due: 0, refused: 0 });
+    await send({ title: 'y' }, 'user:default/bob');
+    const state = await waitFor({ state: 'paused', waiting: 2 });
+    expect(state?.problem).toContain('try again in 40 minutes');
+    const pauseMs = Date.parse(state?.nextTry ?? '') - Date.now();
+    expect(pauseMs).toBeGreaterThan(38 * 60_000);
+  });
+
   it('never goes to somebody whom the rules exclude', async () => {
     const mail = await startMailServer({
       judge: address =>

@@ -9,8 +9,8 @@ export const notificationChannelReadPermission = createPermission('notifications
 export const notificationChannelStateSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** `failing` pauses between tries, and loses nothing. */
-  state: z.enum(['working', 'failing']),
+  /** `failing` pauses between tries, and loses nothing; `paused` waits as its host has asked for. */
+  state: z.enum(['working', 'paused', 'failing']),
   /** Notifications that wait, those for digests and quiet hours included. */
   waiting: z.number(),
   /** Those of them that are due. */
@@ -20,7 +20,7 @@ export const notificationChannelStateSchema = z.object({
   lastDelivered: z.optional(z.string()),
   failingSince: z.optional(z.string()),
   nextTry: z.optional(z.string()),
-  /** Why it fails, or why it refused somebody last. */
+  /** Why it fails or waits, or why it refused somebody last. */
   problem: z.optional(z.string()),
   /** Messages delivered, and those that could not be, since the beginning. */
   delivered: z.number(),

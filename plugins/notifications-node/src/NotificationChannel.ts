@@ -27,8 +27,10 @@ export type DeliveryOutcome =
   | { state: 'delivered' }
   /** It never will be: the person has no address, or the receiver refuses it for good. */
   | { state: 'refused'; reason: string }
-  /** Not now, for this person alone. */
-  | { state: 'deferred'; reason: string };
+  /** Not now, for this person alone: not before `until`, where the receiver names a time; an hour away at most. */
+  | { state: 'deferred'; reason: string; until?: Date }
+  /** The channel takes nothing before `until`, an hour away at most; the same message comes again then. */
+  | { state: 'paused'; reason: string; until: Date };
 
 /** A way to bring notifications to people outside of the portal. */
 export interface NotificationChannel {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CatalogApi } from '@portico/catalog-common';
 import type { Entity } from '@portico/catalog-model';
-import { getRetryPauseMs, ServiceUnavailableError } from '@portico/errors';
+import { getRetryPauseMs } from '@portico/errors';
 import type {
   ChannelMessage,
   DeliveryOutcome,
@@ -13,6 +13,8 @@ import type { ChannelStore } from '../store/ChannelStore.ts';
 import type { DeliveryPreferenceStore } from '../store/DeliveryPreferenceStore.ts';
 import type { OutboxBatch, OutboxStore } from '../store/OutboxStore.ts';
 import type { ReaderRights } from '../watching/ReaderRights.ts';
+import { deliverInTime } from './deliverInTime.ts';
+import { isSharedChannel } from './SharedChannel.ts';
 import type { Unsubscriptions } from './Unsubscriptions.ts';
 
 /** What a channel is worked with. */
@@ -32,8 +34,9 @@ export interface ChannelWorkerOptions {
 
 const batchesPerRound = 50;
 const maxAttempts = 10;
-const deliveryTimeoutMs = 2 * 60_000;
-const stopGraceMs = 3000;
+/** Bounds of pauses that receivers ask for. */
+const minPauseMs = 1000;
+const maxPauseMs = 60 * 60_000;
 const channelPauses = { firstMs: 15_000, maxMs: 15 * 60_000 };
 const messagePauses = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
@@ -77,24 +80,30 @@ export class ChannelWorker {
     const messages = await this.#toMessages(batches);
     const counts = { delivered: 0, refused: 0, problem: undefined as string | undefined };
     let failure: unknown;
+    let pausing: Extract<DeliveryOutcome, { state: 'paused' }> | undefined;
     const open = batches.entries();
     const work = async () => {
       for (const [index, batch] of open) {
         const message = messages[index];
-        if (failure !== undefined || signal.aborted || !message) return;
+        if (failure !== undefined || pausing || signal.aborted || !message) return;
         try {
           const shown = await this.#omitHidden(message, batch);
           if (shown.notifications.length === 0) {
             await outbox.remove(this.#key, [batch.batch]);
             continue;
           }
-          const outcome = await this.#deliver(shown, signal);
+          const outcome = await deliverInTime(this.#channel, shown, signal);
+          if (outcome.state === 'paused') {
+            pausing = outcome;
+            return;
+          }
           const isOver = outcome.state !== 'deferred' || batch.attempts + 1 >= maxAttempts;
           if (outcome.state === 'delivered') counts.delivered += 1;
           else counts.problem = outcome.reason;
           if (isOver && outcome.state !== 'delivered') counts.refused += 1;
           if (isOver) await outbox.remove(this.#key, [batch.batch]);
-          else await outbox.defer(this.#key, batch.batch, this.#findNextAttempt(batch.attempts));
+          else
+            await outbox.defer(this.#key, batch.batch, this.#findNextAttempt(batch, outcome.until));
         } catch (error) {
           failure ??= error;
         }
@@ -104,6 +113,14 @@ export class ChannelWorker {
     const { concurrency = 2 } = this.#channel;
     await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
     await states.count(this.#key, counts, now());
+    if (pausing && !signal.aborted) {
+      const until = this.#limit(pausing.until);
+      await states.pause(this.#key, { problem: pausing.reason, until });
+      logger.warn(`Notifications wait for '${this.#channel.name}': ${pausing.reason}`, {
+        nextTry: until.toISOString(),
+      });
+      return until;
+    }
     if (signal.aborted || failure === undefined) return undefined;
     const failed = counts.delivered > 0 ? 1 : failures + 1;
     const nextTry = new Date(now().getTime() + getRetryPauseMs(channelPauses, failed));
@@ -130,50 +147,24 @@ export class ChannelWorker {
     return { ...message, notifications, total: message.total - hidden };
   }
 
-  #findNextAttempt(attempts: number): Date {
+  #findNextAttempt({ attempts }: OutboxBatch, until: Date | undefined): Date {
+    if (until) return this.#limit(until);
     return new Date(this.#options.now().getTime() + getRetryPauseMs(messagePauses, attempts + 1));
   }
 
-  /** A channel that never answers is one that fails. A delivery under way may end when the server stops. */
-  async #deliver(message: ChannelMessage, signal: AbortSignal): Promise<DeliveryOutcome> {
-    const ending = new AbortController();
-    const { promise, reject } = Promise.withResolvers<never>();
-    const end = (reason: Error) => {
-      ending.abort(reason);
-      reject(reason);
-    };
-    const limit = setTimeout(
-      () =>
-        end(
-          new ServiceUnavailableError(
-            `It has not answered for ${deliveryTimeoutMs / 1000} seconds`,
-          ),
-        ),
-      deliveryTimeoutMs,
-    );
-    let grace: NodeJS.Timeout | undefined;
-    const handleStop = () => {
-      grace = setTimeout(() => end(new ServiceUnavailableError('The server stops')), stopGraceMs);
-    };
-    signal.addEventListener('abort', handleStop, { once: true });
-    try {
-      return await Promise.race([
-        this.#channel.deliver(message, { signal: ending.signal }),
-        promise,
-      ]);
-    } finally {
-      clearTimeout(limit);
-      clearTimeout(grace);
-      signal.removeEventListener('abort', handleStop);
-    }
+  /** A time that a receiver has named: no busy loop, and no channel that waits for ever. */
+  #limit(until: Date): Date {
+    const now = this.#options.now().getTime();
+    return new Date(Math.min(Math.max(until.getTime(), now + minPauseMs), now + maxPauseMs));
   }
 
   async #toMessages(batches: readonly OutboxBatch[]): Promise<ChannelMessage[]> {
     const { catalog, preferences, portalUrl, unsubscriptions, unsubscribeBaseUrl } = this.#options;
     const users = batches.map(({ user }) => user);
     const own = await preferences.list(users);
-    const entities: (Entity | undefined)[] =
-      (await catalog?.getEntitiesByRefs({ entityRefs: users, fields: recipientFields })) ?? [];
+    const entities: (Entity | undefined)[] = isSharedChannel(this.#channel)
+      ? []
+      : ((await catalog?.getEntitiesByRefs({ entityRefs: users, fields: recipientFields })) ?? []);
     const toMessage = async (
       { batch, user, notifications, total }: OutboxBatch,
       index: number,

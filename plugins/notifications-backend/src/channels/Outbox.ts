@@ -5,10 +5,11 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { SettingFilter } from '../notifications/SettingFilter.ts';
 import type { DeliveryPreferenceStore } from '../store/DeliveryPreferenceStore.ts';
-import type { StoredMessage } from '../store/NotificationStore.ts';
+import { everybody, type StoredMessage } from '../store/NotificationStore.ts';
 import type { OutboxStore, OutgoingDelivery } from '../store/OutboxStore.ts';
 import type { NotificationTables } from '../store/tables.ts';
 import { findDeliveryTime } from './findDeliveryTime.ts';
+import { isSharedChannel, type SharedChannel } from './SharedChannel.ts';
 
 /** Sends what waits on a channel; jobs of one channel never run at the same time. */
 export const deliverJob: JobType<{ channel: string }> = {
@@ -32,6 +33,15 @@ export interface PlannedMessage extends StoredMessage {
   severity: NotificationSeverity | undefined;
 }
 
+/** Whom a message reaches. */
+export interface MessageAudience {
+  /** Full refs. */
+  users: readonly string[];
+  /** Full refs of the groups that it reaches as such. */
+  groups: readonly string[];
+  isBroadcast: boolean;
+}
+
 /** Messages on their way out of the portal: by which channels, to whom, and when. */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -40,18 +50,25 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** By which channels a message reaches whom, and when. */
+  /** By which channels a message reaches whom, and when. Places that people share get it at once. */
   async plan(
-    users: readonly string[],
+    audience: MessageAudience,
     origin: string,
     { topic, severity = 'normal' }: NotificationPayload,
     now: Date,
   ): Promise<OutgoingDelivery[]> {
     const { channels, preferences, filter } = this.#options;
-    if (channels.length === 0 || users.length === 0) return [];
+    const { users } = audience;
+    const [shared, personal] = [
+      channels.filter(isSharedChannel),
+      channels.filter(channel => !isSharedChannel(channel)),
+    ];
+    const deliveries: OutgoingDelivery[] = shared
+      .filter(channel => isFor(channel, audience))
+      .map(({ name }) => ({ channel: name, user: everybody, dueAt: now.toISOString() }));
+    if (personal.length === 0 || users.length === 0) return deliveries;
     const own = await preferences.list(users);
-    const deliveries: OutgoingDelivery[] = [];
-    for (const { name: channel } of channels) {
+    for (const { name: channel } of personal) {
       for (const user of await filter.filter(users, { channel, origin, topic })) {
         const chosen = own.get(user);
         const dueAt = chosen
@@ -88,4 +105,10 @@ export class Outbox {
       );
     }
   }
+}
+
+function isFor({ audience }: SharedChannel, { groups, isBroadcast }: MessageAudience): boolean {
+  return (
+    (isBroadcast && audience.broadcasts) || groups.some(group => audience.groups.includes(group))
+  );
 }

@@ -20,7 +20,7 @@ it('counts what waits once for all gauges of a reading, and again for the next',
   } as unknown as Metrics;
   declareChannelMetrics(metrics, describe);
   const readAll = () => Promise.all(reads.map(read => read()));
-  const values = [2, 3, 1, 7, 1].map(value => [{ labels: { channel: 'Email' }, value }]);
+  const values = [2, 3, 1, 0, 7, 1].map(value => [{ labels: { channel: 'Email' }, value }]);
   expect(await readAll()).toEqual(values);
   expect(describe).toHaveBeenCalledOnce();
   describe.mockRejectedValueOnce(new Error('no database'));

@@ -8,6 +8,10 @@ const gauges = {
     'Whether a channel fails at the moment',
     each => (each.state === 'failing' ? 1 : 0),
   ],
+  channel_paused: [
+    'Whether a channel waits as its host has asked for',
+    each => (each.state === 'paused' ? 1 : 0),
+  ],
   channel_delivered: ['Messages that left by a channel', each => each.delivered],
   channel_refused: ['Messages that could not leave by a channel', each => each.refused],
 } as const satisfies Record<string, [string, (state: NotificationChannelState) => number]>;

@@ -2,6 +2,7 @@ import type { NotificationChannelState } from '@portico/notifications-common';
 import type { NotificationChannel } from '@portico/notifications-node';
 import type { ChannelStore } from '../store/ChannelStore.ts';
 import type { OutboxStore } from '../store/OutboxStore.ts';
+import type { ChannelRow } from '../store/tables.ts';
 
 /** What channels are described from. */
 export interface ChannelSources {
@@ -27,7 +28,7 @@ export async function describeChannels({
     return {
       id,
       title,
-      state: state?.failing_since ? 'failing' : 'working',
+      state: findState(state, now()),
       waiting,
       due,
       ...(oldestDue !== undefined && { oldestDue }),
@@ -39,4 +40,9 @@ export async function describeChannels({
       refused: Number(state?.refused ?? 0),
     };
   });
+}
+
+function findState(row: ChannelRow | undefined, now: Date): NotificationChannelState['state'] {
+  if (row?.failing_since) return 'failing';
+  return row?.next_try_at && new Date(row.next_try_at) > now ? 'paused' : 'working';
 }

@@ -17,7 +17,7 @@ import type { NotificationTables } from '../store/tables.ts';
 import { cleanPayload } from './cleanPayload.ts';
 import type { NotificationNews } from './NotificationNews.ts';
 import type { NotificationProcessors } from './NotificationProcessors.ts';
-import type { RecipientResolver } from './RecipientResolver.ts';
+import { listNamedGroups, type RecipientResolver } from './RecipientResolver.ts';
 import type { SettingFilter } from './SettingFilter.ts';
 
 /** What messages are sent with. */
@@ -64,11 +64,17 @@ export class NotificationSender {
       const own = await processors.changePayloadFor(clean, { ...context, user: null });
       return this.#store({ payload: cleanPayload(own), users: undefined, at }, context);
     }
-    const reached =
-      (await processors.resolve(changed.recipients)) ??
-      (await resolver.resolve(changed.recipients));
+    const found = await processors.resolve(changed.recipients);
+    const reached = found
+      ? { users: found, groups: listNamedGroups(changed.recipients) }
+      : await resolver.resolve(changed.recipients);
+    await this.#storeForGroups(clean, reached.groups, at, context);
     const sent: Notification[] = [];
-    for (const { payload, users } of await processors.changePayload(clean, reached, context)) {
+    for (const { payload, users } of await processors.changePayload(
+      clean,
+      reached.users,
+      context,
+    )) {
       if (users.length === 0) continue;
       sent.push(...(await this.#store({ payload: cleanPayload(payload), users, at }, context)));
     }
@@ -103,6 +109,27 @@ export class NotificationSender {
     }
   }
 
+  /** Stores a message for the places that groups share, as it was sent: what is changed for one person is not for others. */
+  async #storeForGroups(
+    payload: NotificationPayload,
+    groups: readonly string[],
+    at: Date,
+    { origin }: { origin: string },
+  ): Promise<void> {
+    const { store, outbox } = this.#options;
+    const audience = { users: [], groups, isBroadcast: false };
+    const deliveries = await outbox.plan(audience, origin, payload, at);
+    if (deliveries.length === 0) return;
+    const { severity } = payload;
+    await store.send({
+      origin,
+      payload,
+      users: [],
+      at,
+      alsoStore: (stored, trx) => outbox.add({ ...stored, at, deliveries, severity }, trx),
+    });
+  }
+
   /** Stores what people, or everybody, are told, where they have not turned it off, and passes it on. */
   async #store(
     { payload, users: reached, at, subjects, alsoStore }: Omit<OutgoingMessage, 'origin'>,
@@ -112,7 +139,8 @@ export class NotificationSender {
     const { origin } = context;
     const kind = { channel: webChannel, origin, topic: payload.topic };
     const users = reached && (await filter.filter(reached, kind));
-    const planned = await outbox.plan(reached ?? [], origin, payload, at);
+    const audience = { users: reached ?? [], groups: [], isBroadcast: reached === undefined };
+    const planned = await outbox.plan(audience, origin, payload, at);
     if (users?.length === 0 && planned.length === 0) return [];
     const sent = await store.send({
       origin,

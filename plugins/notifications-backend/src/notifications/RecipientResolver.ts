@@ -7,6 +7,13 @@ type EntityRecipients = Extract<NotificationRecipients, { type: 'entity' }>;
 
 const fields = ['kind', 'metadata.name', 'metadata.namespace', 'relations'];
 
+/** Whom refs reach, each once, in full refs. */
+export interface ReachedPeople {
+  users: string[];
+  /** The groups that were named, and those on the way from them or from entities to people. */
+  groups: string[];
+}
+
 /** Finds the people behind refs: members of groups and of those below them, owners of entities. */
 export class RecipientResolver {
   readonly #catalog: Pick<CatalogApi, 'getEntitiesByRefs'> | undefined;
@@ -16,13 +23,14 @@ export class RecipientResolver {
   }
 
   /**
-   * The refs of the users, each once. Users need not be in the catalog; what else is not there reaches nobody.
+   * The users and groups. Users need not be in the catalog; what else is not there reaches nobody.
    *
    * @throws InputError for what is no entity ref, and when there are too many people.
    */
-  async resolve({ entityRef, excludeEntityRef = [] }: EntityRecipients): Promise<string[]> {
+  async resolve({ entityRef, excludeEntityRef = [] }: EntityRecipients): Promise<ReachedPeople> {
     const excluded = new Set([excludeEntityRef].flat().map(readRef));
     const users = new Set<string>();
+    const groups: string[] = [];
     const seen = new Set<string>(excluded);
     let open = [entityRef].flat().map(readRef);
     while (open.length > 0) {
@@ -38,10 +46,11 @@ export class RecipientResolver {
         throw new InputError(
           `The recipients are more than ${notificationLimits.people} people; send a broadcast, or send to fewer groups`,
         );
+      groups.push(...others.filter(isGroup));
       for (const entity of await this.#read(others)) found.push(...listNext(entity));
       open = found;
     }
-    return [...users];
+    return { users: [...users], groups };
   }
 
   async #read(entityRefs: readonly string[]): Promise<Entity[]> {
@@ -53,6 +62,18 @@ export class RecipientResolver {
     const entities = await this.#catalog.getEntitiesByRefs({ entityRefs, fields });
     return entities.filter(entity => entity !== undefined);
   }
+}
+
+/** The groups that a message names itself. */
+export function listNamedGroups({ entityRef, excludeEntityRef = [] }: EntityRecipients): string[] {
+  const excluded = new Set([excludeEntityRef].flat().map(readRef));
+  return [...new Set([entityRef].flat().map(readRef))].filter(
+    ref => isGroup(ref) && !excluded.has(ref),
+  );
+}
+
+function isGroup(ref: string): boolean {
+  return ref.startsWith('group:');
 }
 
 /** Where a message goes on to: from a group to members and groups below, from others to owners. */

@@ -12,7 +12,7 @@ export interface SettingSources {
   settings: Pick<NotificationSettingStore, 'get'>;
   notifications: Pick<NotificationStore, 'listTopics'>;
   defaultSettings: NotificationSettings;
-  channels: readonly { name: string }[];
+  personalChannels: readonly { name: string }[];
 }
 
 const nothing: NotificationSettings = { channels: [] };
@@ -24,12 +24,12 @@ const nothing: NotificationSettings = { channels: [] };
  */
 export async function describeSettings(
   user: string | undefined,
-  { settings, notifications, defaultSettings, channels: ways }: SettingSources,
+  { settings, notifications, defaultSettings, personalChannels }: SettingSources,
 ): Promise<NotificationSettings> {
   const own = user === undefined ? nothing : await settings.get(user);
   const received = user === undefined ? [] : await notifications.listTopics(user, {});
   const held = fillNotificationSettings(own, defaultSettings);
-  const ids = [webChannel, ...ways.map(({ name }) => name)];
+  const ids = [webChannel, ...personalChannels.map(({ name }) => name)];
   const named = fillNotificationSettings(held, nameSenders(ids, received));
   return {
     channels: named.channels.map(channel => ({

@@ -25,6 +25,8 @@ export interface NotificationServices {
   defaultSettings: NotificationSettings;
   /** The ways out of the portal. */
   channels: readonly NotificationChannel[];
+  /** Those of them that people choose for themselves. */
+  personalChannels: readonly NotificationChannel[];
   channelStates: ChannelStore;
   outboxStore: OutboxStore;
   preferences: DeliveryPreferenceStore;

@@ -11,12 +11,12 @@ import type { NotificationServices } from './NotificationServices.ts';
 /** When notifications reach the caller outside of the portal. */
 export const deliveryPreferencesRoute = serve(deliveryPreferencesEndpoint, {
   access: ['signed-in'],
-  async handle({ principal }, { preferences, channels }: NotificationServices) {
+  async handle({ principal }, { preferences, personalChannels }: NotificationServices) {
     const chosen = await preferences.get(requireReader(principal));
     return {
       preferences: chosen ?? defaultDeliveryPreferences,
       isSaved: chosen !== undefined,
-      channels: channels.map(({ name, title }) => ({ id: name, title })),
+      channels: personalChannels.map(({ name, title }) => ({ id: name, title })),
     };
   },
 });
@@ -24,13 +24,13 @@ export const deliveryPreferencesRoute = serve(deliveryPreferencesEndpoint, {
 /** Replaces when they do; what waits already comes when it was to. */
 export const updateDeliveryPreferencesRoute = serve(updateDeliveryPreferencesEndpoint, {
   access: ['signed-in'],
-  async handle({ principal, body }, { preferences, channels }: NotificationServices) {
+  async handle({ principal, body }, { preferences, personalChannels }: NotificationServices) {
     requireTimeZone(body.timeZone);
-    const known = channels.map(({ name }) => name.toLowerCase());
+    const known = personalChannels.map(({ name }) => name.toLowerCase());
     const unknown = Object.keys(body.rhythms).find(id => !known.includes(id.toLowerCase()));
     if (unknown !== undefined)
       throw new InputError(
-        `Body field 'rhythms' has the channel '${unknown}'; there are only ${channels.map(({ name }) => `'${name}'`).join(', ') || 'none'}`,
+        `Body field 'rhythms' has the channel '${unknown}'; there are only ${personalChannels.map(({ name }) => `'${name}'`).join(', ') || 'none'}`,
       );
     await preferences.replace(requireReader(principal), body);
     return body;

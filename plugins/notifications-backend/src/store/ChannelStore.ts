@@ -61,6 +61,21 @@ export class ChannelStore {
       .execute();
   }
 
+  /** Stores that a channel takes nothing until a time, which is no failure of it. */
+  async pause(channel: string, { problem, until }: ChannelPause): Promise<void> {
+    const set = {
+      failures: 0,
+      failing_since: null,
+      next_try_at: until.toISOString(),
+      problem: problem.slice(0, maxProblem),
+    };
+    await this.#db.write
+      .insertInto('channels')
+      .values({ channel, ...set, last_delivered_at: null, delivered: 0, refused: 0 })
+      .onConflict(conflict => conflict.column('channel').doUpdateSet(set))
+      .execute();
+  }
+
   /** Stores that a channel does not work. */
   async fail(channel: string, { problem, failures, at, nextTry }: ChannelFailure): Promise<void> {
     const set = {
@@ -86,6 +101,12 @@ export class ChannelStore {
       )
       .execute();
   }
+}
+
+/** That a channel waits, and why. */
+export interface ChannelPause {
+  problem: string;
+  until: Date;
 }
 
 /** That a channel does not work. */

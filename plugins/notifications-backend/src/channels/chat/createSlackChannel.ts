@@ -1,15 +1,14 @@
 import { ServiceUnavailableError } from '@portico/errors';
-import type { Notification } from '@portico/notifications-common';
-import type { ChannelMessage, NotificationChannel } from '@portico/notifications-node';
-import { getChannelTexts } from '../channelTexts.ts';
+import type { DeliveryOutcome, NotificationChannel } from '@portico/notifications-node';
 import { readEmailAddress } from '../readEmailAddress.ts';
-import { resolveLink } from '../resolveLink.ts';
 import type { SlackConfig } from './chatConfig.ts';
+import { findPause } from './judgeAnswer.ts';
 import { postJson } from './postJson.ts';
+import { writeSlackMessage } from './writeSlackMessage.ts';
 
 /** Says who somebody is in Slack, as the ecosystem has it: an id of a user or channel. */
 const slackAnnotation = 'slack.com/bot-notify';
-/** Errors that concern the person and nobody else. */
+/** Errors that concern the person or the message, and nobody else. */
 const personalErrors = new Set([
   'users_not_found',
   'user_not_found',
@@ -19,23 +18,33 @@ const personalErrors = new Set([
   'user_disabled',
   'not_in_channel',
   'invalid_arguments',
+  'invalid_blocks',
+  'msg_too_long',
 ]);
-const maxTitle = 300;
-const maxBlocks = 20;
+
+interface SlackAnswer {
+  ok: boolean;
+  error?: string;
+  user?: { id?: string };
+}
 
 /** Sends notifications as direct messages of a Slack app. */
 export function createSlackChannel(name: string, config: SlackConfig): NotificationChannel {
   const ids = new Map<string, string>();
   const call = async (method: string, body: object, signal: AbortSignal) => {
-    const { status, text } = await postJson({
+    const answer = await postJson({
       url: `${config.apiBaseUrl}/${method}`,
       body,
       token: config.token,
       signal,
     });
-    if (status !== 200)
-      throw new ServiceUnavailableError(`Slack answers '${method}' with the status ${status}`);
-    return JSON.parse(text) as { ok: boolean; error?: string; user?: { id?: string } };
+    const pause = findPause(answer, 'Slack');
+    if (pause) return { pause };
+    if (answer.status !== 200)
+      throw new ServiceUnavailableError(
+        `Slack answers '${method}' with the status ${answer.status}`,
+      );
+    return { said: JSON.parse(answer.text) as SlackAnswer };
   };
   return {
     name,
@@ -48,8 +57,9 @@ export function createSlackChannel(name: string, config: SlackConfig): Notificat
       let id = annotated ?? (address === undefined ? undefined : ids.get(address));
       if (id === undefined && address !== undefined) {
         const found = await call('users.lookupByEmail', { email: address }, signal);
-        if (!found.ok) return judge(found.error, message.user);
-        id = found.user?.id;
+        if (found.pause) return found.pause;
+        if (!found.said.ok) return judge(found.said.error, message.user);
+        id = found.said.user?.id;
         if (id !== undefined) storeId(ids, address, id);
       }
       if (id === undefined)
@@ -69,14 +79,15 @@ export function createSlackChannel(name: string, config: SlackConfig): Notificat
         },
         signal,
       );
-      return sent.ok ? { state: 'delivered' } : judge(sent.error, message.user);
+      if (sent.pause) return sent.pause;
+      return sent.said.ok ? { state: 'delivered' } : judge(sent.said.error, message.user);
     },
   };
 }
 
-function judge(error: string | undefined, user: string) {
+function judge(error: string | undefined, user: string): DeliveryOutcome {
   if (error !== undefined && personalErrors.has(error))
-    return { state: 'refused' as const, reason: `Slack does not take it for '${user}': ${error}` };
+    return { state: 'refused', reason: `Slack does not take it for '${user}': ${error}` };
   throw new ServiceUnavailableError(`Slack answers '${error ?? 'no reason'}'`);
 }
 
@@ -84,51 +95,4 @@ function judge(error: string | undefined, user: string) {
 function storeId(ids: Map<string, string>, address: string, id: string): void {
   if (ids.size >= 20_000) ids.clear();
   ids.set(address, id);
-}
-
-function writeSlackMessage(message: ChannelMessage) {
-  const texts = getChannelTexts(message.language);
-  const shown = message.notifications.slice(0, maxBlocks);
-  const hidden = message.total - shown.length;
-  const lines = shown.map(each => writeLine(each, message.portalUrl));
-  const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } });
-  return {
-    text: shown
-      .map(({ payload }) => escapeSlack(payload.title))
-      .join('\n')
-      .slice(0, 3000),
-    blocks: [
-      ...lines.map(section),
-      ...(hidden > 0
-        ? [section(`<${message.portalUrl}/notifications|${texts.more(hidden)}>`)]
-        : []),
-      {
-        type: 'context',
-        elements: [
-          { type: 'mrkdwn', text: `<${toSlackLink(message.unsubscribeUrl)}|${texts.unsubscribe}>` },
-        ],
-      },
-    ],
-  };
-}
-
-function writeLine({ payload }: Notification, portalUrl: string): string {
-  const link = resolveLink(payload.link, portalUrl);
-  const title = escapeSlack(payload.title.slice(0, maxTitle));
-  const description = escapeSlack(payload.description?.slice(0, 1500) ?? '');
-  const head = link === undefined ? `*${title}*` : `*<${toSlackLink(link)}|${title}>*`;
-  return description === '' ? head : `${head}\n${description}`;
-}
-
-/** Slack's three characters of control, by which texts could mention everybody. */
-function escapeSlack(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('|', '¦');
-}
-
-function toSlackLink(link: string): string {
-  return link.replaceAll('|', '%7C').replaceAll('<', '%3C').replaceAll('>', '%3E');
 }

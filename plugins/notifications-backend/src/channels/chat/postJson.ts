@@ -12,6 +12,7 @@ export interface HostCall {
 /** What a host answered; the text is cut. */
 export interface HostAnswer {
   status: number;
+  headers: Headers;
   text: string;
 }
 
@@ -35,7 +36,8 @@ export async function postJson({ url, body, token, signal }: HostCall): Promise<
       body: JSON.stringify(body),
       signal,
     });
-    return { status: response.status, text: await readStart(response) };
+    const { status, headers: answered } = response;
+    return { status, headers: answered, text: await readStart(response) };
   } catch (error) {
     const { message, cause } = toError(error);
     const reason = cause instanceof Error ? cause.message : message;

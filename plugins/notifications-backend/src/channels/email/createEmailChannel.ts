@@ -1,11 +1,12 @@
 import { ServiceUnavailableError } from '@portico/errors';
 import { notificationSeverities, type Notification } from '@portico/notifications-common';
-import type { NotificationChannel } from '@portico/notifications-node';
+import type { DeliveryOutcome, NotificationChannel } from '@portico/notifications-node';
 import type { Logger } from '@portico/server';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { readEmailAddress } from '../readEmailAddress.ts';
 import type { EmailConfig } from './emailConfig.ts';
 import { findEmailProblem } from './EmailRules.ts';
+import { readRetryTime } from './readRetryTime.ts';
 import { writeEmail } from './writeEmail.ts';
 
 /** As settings and the ecosystem name it. */
@@ -117,17 +118,27 @@ function isWanted({ payload }: Notification, { filter }: EmailConfig): boolean {
 const unknownMailbox = new Set([501, 550, 551, 553]);
 
 /** What the server says of the recipient or the text concerns this mail; everything else is the channel's. */
-function judgeFailure(error: unknown, user: string) {
-  const { code, command, responseCode, response } = error as {
+function judgeFailure(error: unknown, user: string): DeliveryOutcome {
+  const {
+    code,
+    command,
+    responseCode = 0,
+    response = '',
+  } = error as {
     code?: string;
     command?: string;
     responseCode?: number;
     response?: string;
   };
+  const isTemporary = responseCode >= 400 && responseCode < 500;
+  const until = isTemporary ? readRetryTime(response) : undefined;
   const concernsMail = command === 'RCPT TO' || code === 'EMESSAGE';
   // 421: the server goes away, whoever the mail is for.
-  if (!concernsMail || responseCode === 421) throw error;
-  const reason = `The mail to '${user}' is refused: ${response ?? String(error)}`;
-  const isFinal = responseCode === undefined || unknownMailbox.has(responseCode);
-  return { state: isFinal ? ('refused' as const) : ('deferred' as const), reason };
+  if (!concernsMail || responseCode === 421) {
+    if (until) return { state: 'paused', reason: `The mail server answers '${response}'`, until };
+    throw error;
+  }
+  const reason = `The mail to '${user}' is refused: ${response || String(error)}`;
+  if (responseCode === 0 || unknownMailbox.has(responseCode)) return { state: 'refused', reason };
+  return { state: 'deferred', reason, ...(until && { until }) };
 }

@@ -5,6 +5,8 @@ import { useChannelName } from '../../components/useChannelName.ts';
 import { useChannelStates } from '../../queries/notificationSettings.ts';
 import { notificationTranslations } from '../../translations.ts';
 
+const badges = { working: 'good', paused: 'attention', failing: 'broken' } as const;
+
 /** How the channels do, for operators. */
 export function ChannelStates() {
   const t = useTranslations(notificationTranslations);
@@ -18,9 +20,7 @@ export function ChannelStates() {
         {data.items.map(channel => (
           <li key={channel.id}>
             <strong>{nameChannel(channel.id)}</strong>{' '}
-            <StateBadge state={channel.state === 'failing' ? 'broken' : 'good'}>
-              {t(`ops.state.${channel.state}`)}
-            </StateBadge>
+            <StateBadge state={badges[channel.state]}>{t(`ops.state.${channel.state}`)}</StateBadge>
             <p>
               {t('ops.counts', {
                 waiting: channel.waiting,
@@ -33,6 +33,11 @@ export function ChannelStates() {
             {channel.failingSince !== undefined && (
               <p>
                 {t('ops.since')} <RelativeTime time={channel.failingSince} />
+              </p>
+            )}
+            {channel.state !== 'working' && channel.nextTry !== undefined && (
+              <p>
+                {t('ops.next')} <RelativeTime time={channel.nextTry} />
               </p>
             )}
           </li>

@@ -81,6 +81,17 @@ const states = answer(listNotificationChannelsEndpoint, {
       problem: 'The bot token is not valid',
       failingSince: '2026-01-01T10:00:00.000Z',
     },
+    {
+      id: 'Slack-payments',
+      title: 'Slack (payments)',
+      state: 'paused',
+      waiting: 1,
+      due: 1,
+      delivered: 2,
+      refused: 0,
+      problem: 'Slack accepts no more messages for now',
+      nextTry: '2026-01-01T10:00:00.000Z',
+    },
   ],
 });
 

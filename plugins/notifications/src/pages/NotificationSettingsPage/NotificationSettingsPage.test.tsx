@@ -77,6 +77,16 @@ async function renderPage({ channels = ['Web', 'Email'], isGuest = false } = {})
           problem: 'connect ECONNREFUSED',
           failingSince: '2026-01-01T10:00:00.000Z',
         },
+        {
+          id: 'Slack-pay',
+          title: 'Slack (pay)',
+          state: 'paused',
+          waiting: 1,
+          due: 1,
+          delivered: 0,
+          refused: 0,
+          nextTry: '2026-01-01T10:00:00.000Z',
+        },
       ],
     }),
   );
@@ -134,7 +144,7 @@ it('sets digests and quiet hours by the time zone of the reader', async () => {
   expect(await screen.findByText('Saved')).toBeVisible();
 });
 
-it('shows operators why a channel fails, and nothing of channels where there are none', async () => {
+it('shows operators why a channel fails and until when one waits, and nothing of channels where there are none', async () => {
   await renderPage();
   const list = (await screen.findByText('State of channels')).closest('section, article, div');
   expect(list).not.toBeNull();
@@ -142,6 +152,8 @@ it('shows operators why a channel fails, and nothing of channels where there are
   expect(
     within(document.body).getByText('3 due, 5 waiting in all, 7 delivered, 1 refused'),
   ).toBeVisible();
+  expect(screen.getByText('Paused by its host')).toBeVisible();
+  expect(screen.getByText(/^Next attempt/)).toHaveTextContent('ago');
 });
 
 it('lists what its reader watches, with the way there and a button to stop', async () => {
