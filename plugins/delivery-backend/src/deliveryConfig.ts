@@ -20,6 +20,19 @@ export const deliveryConfigSchema = z.object({
         .refine(ms => ms >= secondMs && ms <= 60 * secondMs, 'must be 1 to 60 seconds')
         .default(10 * secondMs)
         .meta({ description: 'How long a host may take before what is stored is shown' }),
+      environments: z
+        .object({
+          from: z
+            .enum(['cluster', 'namespace'])
+            .default('cluster')
+            .meta({ description: 'What an environment is: a cluster, or a namespace' }),
+          order: z
+            .array(z.string().min(1).max(200))
+            .max(50)
+            .default([])
+            .meta({ description: 'Environments in the order in which versions pass through them' }),
+        })
+        .prefault({}),
     })
     .prefault({}),
 });

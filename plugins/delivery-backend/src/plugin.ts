@@ -9,6 +9,7 @@ import {
 import {
   alertProviderPoint,
   buildProviderPoint,
+  deploymentProviderPoint,
   pullRequestProviderPoint,
 } from '@portico/delivery-node';
 import { createServerPlugin, databaseRef, loggerRef, schedulerRef } from '@portico/server';
@@ -18,12 +19,15 @@ import {
   createBuildProviders,
   createPullRequestProviders,
 } from './providers/builtInProviders.ts';
+import { DeploymentReader } from './deployments/DeploymentReader.ts';
+import { DeploymentStore } from './deployments/DeploymentStore.ts';
 import { EntityReader } from './read/EntityReader.ts';
 import { Readings } from './read/Readings.ts';
 import { buildJobsRoute, buildLogRoute } from './routes/buildLogs.ts';
 import { changeBuildRoute } from './routes/changeBuild.ts';
 import type { DeliveryServices } from './routes/DeliveryServices.ts';
 import { entityDeliveryRoute } from './routes/entityDelivery.ts';
+import { entityDeploymentsRoute } from './routes/entityDeployments.ts';
 import { ownedWorkRoute } from './routes/ownedWork.ts';
 import { summariesRoute } from './routes/summaries.ts';
 import { ReadingStore } from './store/ReadingStore.ts';
@@ -32,6 +36,8 @@ import { deliveryMigrations, type DeliveryTables } from './store/tables.ts';
 const dayMs = 86_400_000;
 /** What nobody has wanted to see for this long is forgotten. */
 const storedMs = 30 * dayMs;
+/** How long it is known which version was where. */
+const historyMs = 400 * dayMs;
 
 /** Builds and pull requests on the server. */
 export const deliveryBackendPlugin = createServerPlugin({
@@ -43,12 +49,18 @@ export const deliveryBackendPlugin = createServerPlugin({
     buildProviders: buildProviderPoint,
     catalog: catalogApiRef,
     database: databaseRef,
+    deploymentProviders: deploymentProviderPoint,
     hosts: codeHostsRef,
     logger: loggerRef,
     pullRequestProviders: pullRequestProviderPoint,
     scheduler: schedulerRef,
   },
-  extensionPoints: [alertProviderPoint, buildProviderPoint, pullRequestProviderPoint],
+  extensionPoints: [
+    alertProviderPoint,
+    buildProviderPoint,
+    deploymentProviderPoint,
+    pullRequestProviderPoint,
+  ],
   permissions: () => ({
     permissions: [deliveryReadPermission, deliveryLogReadPermission, deliveryBuildStartPermission],
     // Not to guests.
@@ -56,11 +68,14 @@ export const deliveryBackendPlugin = createServerPlugin({
   }),
   async create(apis, { config: { delivery, jenkins } }): Promise<DeliveryServices> {
     const { catalog, database, hosts, logger, scheduler } = apis;
-    const store = new ReadingStore(await database.open<DeliveryTables>(deliveryMigrations));
+    const db = await database.open<DeliveryTables>(deliveryMigrations);
+    const store = new ReadingStore(db);
+    const versions = new DeploymentStore(db);
+    const now = () => new Date();
     const readings = new Readings({
       store,
       logger,
-      now: () => new Date(),
+      now,
       deadlineMs: delivery.deadline,
     });
     scheduler.schedule({
@@ -69,11 +84,20 @@ export const deliveryBackendPlugin = createServerPlugin({
       timeoutMs: 60_000,
       run: async () => {
         await store.deleteOlder(new Date(Date.now() - storedMs));
+        await versions.deleteOlder(new Date(Date.now() - historyMs));
       },
     });
     return {
       catalog,
       readings,
+      deployments: new DeploymentReader({
+        readings,
+        store: versions,
+        providers: apis.deploymentProviders.map(({ value }) => value),
+        environments: delivery.environments,
+        freshMs: delivery.freshFor,
+        now,
+      }),
       reader: new EntityReader({
         readings,
         freshMs: delivery.freshFor,
@@ -95,6 +119,7 @@ export const deliveryBackendPlugin = createServerPlugin({
   stop: ({ readings }) => readings.stop(),
   routes: [
     entityDeliveryRoute,
+    entityDeploymentsRoute,
     summariesRoute,
     buildJobsRoute,
     buildLogRoute,

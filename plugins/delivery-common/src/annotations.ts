@@ -22,6 +22,13 @@ const otherAnnotations = [
   'pagerduty.com/integration-key',
   'opsgenie.com/component-selector',
 ];
+/** Those that select what is deployed. */
+const deploymentAnnotations = [
+  'backstage.io/kubernetes-id',
+  'backstage.io/kubernetes-label-selector',
+  'argocd/app-name',
+  'argocd/app-selector',
+];
 /** All annotations that name a project, or where its alerts are. */
 export const deliveryAnnotationNames: readonly string[] = [
   ...Object.keys(deliveryAnnotations),
@@ -29,6 +36,15 @@ export const deliveryAnnotationNames: readonly string[] = [
 ];
 
 /** Whether an entity names a project. */
-export function hasDeliveryAnnotation({ metadata }: Entity): boolean {
-  return deliveryAnnotationNames.some(name => Boolean(metadata.annotations?.[name]));
+export function hasDeliveryAnnotation(entity: Entity): boolean {
+  return hasSome(entity, deliveryAnnotationNames);
+}
+
+/** Whether an entity selects what is deployed of it. */
+export function hasDeploymentAnnotation(entity: Entity): boolean {
+  return hasSome(entity, deploymentAnnotations);
+}
+
+function hasSome({ metadata: { annotations = {} } }: Entity, names: readonly string[]): boolean {
+  return names.some(name => Boolean(annotations[name]));
 }

@@ -3,6 +3,7 @@ export {
   deliveryAnnotationNames,
   deliveryAnnotations,
   hasDeliveryAnnotation,
+  hasDeploymentAnnotation,
 } from './annotations.ts';
 export {
   type BuildAction,
@@ -13,6 +14,13 @@ export {
   maxLogBytes,
 } from './buildLogs.ts';
 export { type Build, buildSchema, type BuildState } from './builds.ts';
+export {
+  type Deployment,
+  type DeploymentReading,
+  type DeploymentState,
+  type EntityDeployments,
+  entityDeploymentsEndpoint,
+} from './deployments.ts';
 export {
   deliveryPluginId,
   deliverySummariesEndpoint,
@@ -33,4 +41,5 @@ export {
   pullRequestSchema,
   type ReviewState,
 } from './pullRequests.ts';
-export type { AlertReading, BuildReading, PullRequestReading, ReadingProblem } from './readings.ts';
+export type { ReadingProblem } from './readingProblem.ts';
+export type { AlertReading, BuildReading, PullRequestReading } from './readings.ts';

@@ -3,6 +3,11 @@ export const deliveryLimits = {
   builds: 50,
   pullRequests: 50,
   alerts: 50,
+  deployments: 50,
+  /** Places that are looked at for one entity. */
+  deploymentSources: 60,
+  /** Environments of one entity. */
+  environments: 20,
   /** Projects of one entity. */
   projects: 10,
   /** Entities of one question. */

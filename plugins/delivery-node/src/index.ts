@@ -1,3 +1,4 @@
+export type { Deployment, DeploymentState } from '@portico/delivery-common';
 export {
   type AlertProvider,
   alertProviderPoint,
@@ -11,4 +12,9 @@ export {
   pullRequestProviderPoint,
   type ReadOptions,
 } from './deliveryProviders.ts';
+export {
+  type DeploymentProvider,
+  deploymentProviderPoint,
+  type DeploymentSource,
+} from './deploymentProviders.ts';
 export { isSourceError, SourceError, type SourceErrorOptions } from './SourceError.ts';

@@ -26,5 +26,7 @@ export interface KubernetesServices {
   judge: RequestJudge;
   /** Upgraded connections of each caller. */
   connections: OpenCounts;
+  /** Address of the pages of Argo CD, without a slash at its end. */
+  argoPagesUrl: string | undefined;
   logger: Logger;
 }

@@ -1,4 +1,5 @@
 import { secret } from '@portico/config';
+import { trimSlash } from '@portico/config/trimSlash';
 import { customResourceSchema } from '@portico/kubernetes-common';
 import { z } from 'zod';
 import { configClusterSchema } from './clusters/configLocator.ts';
@@ -44,6 +45,18 @@ export const kubernetesConfigSchema = z.object({
       clusterDeadlineMs: z.number().int().min(minDeadlineMs).max(60_000).default(5000),
       /** How long a watch goes on without viewers. */
       watchLingerMs: z.number().int().min(0).default(600_000),
+    })
+    .optional(),
+  /** As the ecosystem's plugin has it; its other keys are not used. */
+  argocd: z
+    .looseObject({
+      baseUrl: z
+        .url({
+          protocol: /^https?$/,
+          error: "must be an address such as 'https://argocd.example.com'",
+        })
+        .transform(trimSlash)
+        .optional(),
     })
     .optional(),
   permission: z.object({ enabled: z.boolean().default(false) }).optional(),

@@ -1,4 +1,5 @@
 import { catalogApiRef } from '@portico/catalog-common';
+import { deploymentProviderPoint } from '@portico/delivery-node';
 import {
   kubernetesPermissions,
   kubernetesPluginId,
@@ -19,6 +20,7 @@ import { createStrategies } from './auth/strategies.ts';
 import { ClusterClients } from './client/ClusterClients.ts';
 import { ClusterRegistry } from './clusters/ClusterRegistry.ts';
 import { createLocators, replaceLocators } from './clusters/createLocators.ts';
+import { createDeploymentProviders } from './deployments/createDeploymentProviders.ts';
 import { kubernetesConfigSchema } from './kubernetesConfig.ts';
 import type { KubernetesServices } from './KubernetesServices.ts';
 import { selectKinds, toCustomKind } from './objects/objectKinds.ts';
@@ -65,6 +67,10 @@ export const kubernetesBackendPlugin = createServerPlugin({
     watchedStatePoint.addFrom((services: KubernetesServices) => createPodStates(services), {
       optional: true,
     }),
+    deploymentProviderPoint.addAllFrom(
+      (services: KubernetesServices) => createDeploymentProviders(services),
+      { optional: true },
+    ),
   ],
   permissions: () => ({
     permissions: kubernetesPermissions,
@@ -72,7 +78,10 @@ export const kubernetesBackendPlugin = createServerPlugin({
     grantedByDefault: [kubernetesProxyPermission],
     resources: [clusterRequestResource],
   }),
-  create(apis, { config: { kubernetes = kubernetesDefaults, permission } }): KubernetesServices {
+  create(
+    apis,
+    { config: { kubernetes = kubernetesDefaults, permission, argocd } },
+  ): KubernetesServices {
     const { catalog, logger, locatorTypes, authStrategies, objectKinds, sources, choosers } = apis;
     const now = () => Date.now();
     const strategies = new AuthStrategies([
@@ -116,6 +125,7 @@ export const kubernetesBackendPlugin = createServerPlugin({
         isEnabled: permission?.enabled ?? false,
         namespaces: new ReadableNamespaces({ catalog, clients, strategies, now }),
       }),
+      argoPagesUrl: argocd?.baseUrl,
       connections: new OpenCounts(),
       serviceLocator: {
         type: kubernetes.serviceLocatorMethod.type,

@@ -41,7 +41,8 @@ function takeDated<T extends { createdAt: string }>(items: readonly T[], max: nu
   return items.filter(({ createdAt }) => isTime(createdAt)).slice(0, max);
 }
 
-function isTime(text: string | undefined): text is string {
+/** Whether a text is a time that can be put in order. */
+export function isTime(text: string | undefined): text is string {
   return text !== undefined && text.length <= 40 && !Number.isNaN(Date.parse(text));
 }
 
@@ -86,7 +87,7 @@ function firstLine(text: string): string {
 }
 
 /** What a host calls an address leads to a web page, or to the list of all. */
-function checkUrl(address: string, page: string): string {
+export function checkUrl(address: string, page: string): string {
   const isPage = address.length <= 2000 && /^https?:\/\//i.test(address) && URL.canParse(address);
   return isPage ? address : page;
 }

@@ -14,9 +14,34 @@ export interface ReadingRow {
   tried_at: string;
 }
 
+/** A version that was seen at a place. */
+export interface DeploymentRow {
+  /** Key of the reading that showed it. */
+  source: string;
+  /** Of what is deployed, unique in its source: `Deployment/pay/api`. */
+  item: string;
+  name: string;
+  /** Cluster. */
+  environment: string;
+  namespace: string | null;
+  version: string;
+  commit_id: string | null;
+  /** Since when it is there, as ISO time: as its source says, else when it was first seen. */
+  since: string;
+  /** When it was first seen, as ISO time. */
+  seen_at: string;
+  /** 1 where nobody knows whether it had been there long before it was seen. */
+  is_first: number;
+  /** When it was first seen failing, as ISO time. */
+  failed_at: string | null;
+  /** When it was first seen well after that, as ISO time. */
+  recovered_at: string | null;
+}
+
 /** The tables of delivery. */
 export interface DeliveryTables {
   readings: ReadingRow;
+  deployments: DeploymentRow;
 }
 
 /** In the order in which they are applied. */
@@ -33,6 +58,28 @@ export const deliveryMigrations: readonly Migration[] = [
         .addColumn('tried_at', 'text', column => column.notNull())
         .execute();
       await trx.schema.createIndex('readings_tried_at').on('readings').column('tried_at').execute();
+    },
+  },
+  {
+    id: '002_deployments',
+    async up(trx) {
+      await trx.schema
+        .createTable('deployments')
+        .addColumn('source', 'text', column => column.notNull())
+        .addColumn('item', 'text', column => column.notNull())
+        .addColumn('name', 'text', column => column.notNull())
+        .addColumn('environment', 'text', column => column.notNull())
+        .addColumn('namespace', 'text')
+        .addColumn('version', 'text', column => column.notNull())
+        .addColumn('commit_id', 'text')
+        .addColumn('since', 'text', column => column.notNull())
+        .addColumn('seen_at', 'text', column => column.notNull())
+        .addColumn('is_first', 'integer', column => column.notNull())
+        .addColumn('failed_at', 'text')
+        .addColumn('recovered_at', 'text')
+        .addPrimaryKeyConstraint('deployments_key', ['source', 'item', 'environment', 'since'])
+        .execute();
+      await trx.schema.createIndex('deployments_since').on('deployments').column('since').execute();
     },
   },
 ];
