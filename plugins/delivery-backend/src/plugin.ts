@@ -19,6 +19,8 @@ import {
   createBuildProviders,
   createPullRequestProviders,
 } from './providers/builtInProviders.ts';
+import { createCompareProviders } from './compare/compareProviders.ts';
+import { VersionComparer } from './compare/VersionComparer.ts';
 import { DeploymentReader } from './deployments/DeploymentReader.ts';
 import { DeploymentStore } from './deployments/DeploymentStore.ts';
 import { EntityReader } from './read/EntityReader.ts';
@@ -26,11 +28,14 @@ import { Readings } from './read/Readings.ts';
 import { buildJobsRoute, buildLogRoute } from './routes/buildLogs.ts';
 import { changeBuildRoute } from './routes/changeBuild.ts';
 import type { DeliveryServices } from './routes/DeliveryServices.ts';
+import { deploymentChangesRoute } from './routes/deploymentChanges.ts';
 import { entityDeliveryRoute } from './routes/entityDelivery.ts';
 import { entityDeploymentsRoute } from './routes/entityDeployments.ts';
 import { ownedWorkRoute } from './routes/ownedWork.ts';
 import { summariesRoute } from './routes/summaries.ts';
+import { entityTimelineRoute } from './routes/entityTimeline.ts';
 import { ReadingStore } from './store/ReadingStore.ts';
+import { TimelineReader } from './timeline/TimelineReader.ts';
 import { deliveryMigrations, type DeliveryTables } from './store/tables.ts';
 
 const dayMs = 86_400_000;
@@ -87,39 +92,42 @@ export const deliveryBackendPlugin = createServerPlugin({
         await versions.deleteOlder(new Date(Date.now() - historyMs));
       },
     });
+    const deployments = new DeploymentReader({
+      readings,
+      store: versions,
+      providers: apis.deploymentProviders.map(({ value }) => value),
+      environments: delivery.environments,
+      freshMs: delivery.freshFor,
+      now,
+    });
+    const reader = new EntityReader({
+      readings,
+      freshMs: delivery.freshFor,
+      builds: [
+        ...createBuildProviders(hosts, { jenkins, circleci: delivery.circleci }),
+        ...apis.buildProviders.map(({ value }) => value),
+      ],
+      alerts: [...createAlertProviders(delivery), ...apis.alertProviders.map(({ value }) => value)],
+      pullRequests: [
+        ...createPullRequestProviders(hosts),
+        ...apis.pullRequestProviders.map(({ value }) => value),
+      ],
+    });
     return {
       catalog,
       readings,
-      deployments: new DeploymentReader({
-        readings,
-        store: versions,
-        providers: apis.deploymentProviders.map(({ value }) => value),
-        environments: delivery.environments,
-        freshMs: delivery.freshFor,
-        now,
-      }),
-      reader: new EntityReader({
-        readings,
-        freshMs: delivery.freshFor,
-        builds: [
-          ...createBuildProviders(hosts, { jenkins, circleci: delivery.circleci }),
-          ...apis.buildProviders.map(({ value }) => value),
-        ],
-        alerts: [
-          ...createAlertProviders(delivery),
-          ...apis.alertProviders.map(({ value }) => value),
-        ],
-        pullRequests: [
-          ...createPullRequestProviders(hosts),
-          ...apis.pullRequestProviders.map(({ value }) => value),
-        ],
-      }),
+      reader,
+      deployments,
+      comparer: new VersionComparer({ readings, providers: createCompareProviders(hosts) }),
+      timeline: new TimelineReader({ catalog, reader, deployments, store: versions }),
     };
   },
   stop: ({ readings }) => readings.stop(),
   routes: [
     entityDeliveryRoute,
     entityDeploymentsRoute,
+    entityTimelineRoute,
+    deploymentChangesRoute,
     summariesRoute,
     buildJobsRoute,
     buildLogRoute,

@@ -35,9 +35,9 @@ export const deliveryAnnotationNames: readonly string[] = [
   ...otherAnnotations,
 ];
 
-/** Whether an entity names a project. */
+/** Whether an entity names a project, or selects what is deployed of it. */
 export function hasDeliveryAnnotation(entity: Entity): boolean {
-  return hasSome(entity, deliveryAnnotationNames);
+  return hasSome(entity, deliveryAnnotationNames) || hasDeploymentAnnotation(entity);
 }
 
 /** Whether an entity selects what is deployed of it. */

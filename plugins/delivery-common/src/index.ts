@@ -15,6 +15,12 @@ export {
 } from './buildLogs.ts';
 export { type Build, buildSchema, type BuildState } from './builds.ts';
 export {
+  deploymentChangesEndpoint,
+  type VersionChanges,
+  type VersionCommit,
+} from './deploymentChanges.ts';
+export { createDeploymentMatrix, type MatrixCell, type MatrixRow } from './deploymentMatrix.ts';
+export {
   type Deployment,
   type DeploymentReading,
   type DeploymentState,
@@ -28,6 +34,7 @@ export {
   type EntityDelivery,
   entityDeliveryEndpoint,
 } from './endpoints.ts';
+export { findFirstFailure, getAlertFailureId, getBuildFailureId } from './failureIds.ts';
 export { deliveryLimits } from './limits.ts';
 export { ownedWorkEndpoint } from './ownedWork.ts';
 export {
@@ -43,3 +50,12 @@ export {
 } from './pullRequests.ts';
 export type { ReadingProblem } from './readingProblem.ts';
 export type { AlertReading, BuildReading, PullRequestReading } from './readings.ts';
+export { rankChanges } from './rankChanges.ts';
+export {
+  type CauseReason,
+  type Change,
+  type EntityTimeline,
+  entityTimelineEndpoint,
+  type Failure,
+  type RankedChange,
+} from './timeline.ts';

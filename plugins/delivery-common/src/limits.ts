@@ -6,6 +6,13 @@ export const deliveryLimits = {
   deployments: 50,
   /** Places that are looked at for one entity. */
   deploymentSources: 60,
+  /** Pairs of versions of one entity that are compared, and commits of each that are shown. */
+  comparisons: 10,
+  commits: 20,
+  /** Of one timeline: what fails, what changed, and entities whose deployments count besides. */
+  failures: 20,
+  changes: 50,
+  dependencies: 10,
   /** Environments of one entity. */
   environments: 20,
   /** Projects of one entity. */

@@ -43,20 +43,19 @@ export const kubernetesConfigSchema = z.object({
       objectTypes: z.array(z.string()).optional(),
       /** How long a cluster may take to answer. */
       clusterDeadlineMs: z.number().int().min(minDeadlineMs).max(60_000).default(5000),
+      argocd: z
+        .object({
+          /** Of the pages of Argo CD. */
+          baseUrl: z
+            .url({
+              protocol: /^https?$/,
+              error: "must be an address such as 'https://argocd.example.com'",
+            })
+            .transform(trimSlash),
+        })
+        .optional(),
       /** How long a watch goes on without viewers. */
       watchLingerMs: z.number().int().min(0).default(600_000),
-    })
-    .optional(),
-  /** As the ecosystem's plugin has it; its other keys are not used. */
-  argocd: z
-    .looseObject({
-      baseUrl: z
-        .url({
-          protocol: /^https?$/,
-          error: "must be an address such as 'https://argocd.example.com'",
-        })
-        .transform(trimSlash)
-        .optional(),
     })
     .optional(),
   permission: z.object({ enabled: z.boolean().default(false) }).optional(),

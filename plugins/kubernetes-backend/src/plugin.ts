@@ -78,10 +78,7 @@ export const kubernetesBackendPlugin = createServerPlugin({
     grantedByDefault: [kubernetesProxyPermission],
     resources: [clusterRequestResource],
   }),
-  create(
-    apis,
-    { config: { kubernetes = kubernetesDefaults, permission, argocd } },
-  ): KubernetesServices {
+  create(apis, { config: { kubernetes = kubernetesDefaults, permission } }): KubernetesServices {
     const { catalog, logger, locatorTypes, authStrategies, objectKinds, sources, choosers } = apis;
     const now = () => Date.now();
     const strategies = new AuthStrategies([
@@ -125,7 +122,7 @@ export const kubernetesBackendPlugin = createServerPlugin({
         isEnabled: permission?.enabled ?? false,
         namespaces: new ReadableNamespaces({ catalog, clients, strategies, now }),
       }),
-      argoPagesUrl: argocd?.baseUrl,
+      argoPagesUrl: kubernetes.argocd?.baseUrl,
       connections: new OpenCounts(),
       serviceLocator: {
         type: kubernetes.serviceLocatorMethod.type,

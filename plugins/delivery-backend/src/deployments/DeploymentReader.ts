@@ -60,7 +60,7 @@ export class DeploymentReader {
     );
     const named = found.map(reading => ({
       ...reading,
-      items: reading.items.map(each => nameEnvironment(each, environments)),
+      items: reading.items.map(each => this.nameEnvironment(each)),
     }));
     const names = named.flatMap(({ items }) => items.map(({ environment }) => environment));
     return {
@@ -71,6 +71,15 @@ export class DeploymentReader {
       readings: named,
       denied,
     };
+  }
+
+  /** A deployment in the environment that the rules name. */
+  nameEnvironment<T extends { environment: string; namespace?: string | null | undefined }>(
+    deployment: T,
+  ): T {
+    const { environment, namespace } = deployment;
+    const { from } = this.#options.environments;
+    return { ...deployment, environment: (from === 'namespace' && namespace) || environment };
   }
 
   /** The readings of an entity that the caller may see, and the permissions that the others need. */
@@ -112,15 +121,6 @@ export class DeploymentReader {
       },
     };
   }
-}
-
-/** A deployment in the environment that the rules name. */
-export function nameEnvironment<T extends { environment: string; namespace?: string | undefined }>(
-  deployment: T,
-  { from }: EnvironmentRules,
-): T {
-  const { environment, namespace } = deployment;
-  return { ...deployment, environment: (from === 'namespace' && namespace) || environment };
 }
 
 function describe(

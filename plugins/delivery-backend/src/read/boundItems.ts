@@ -82,7 +82,8 @@ function cutNames<T extends object, K extends keyof T>(item: T, keys: readonly K
   return { ...none, ...Object.fromEntries(cut) } as Pick<T, K>;
 }
 
-function firstLine(text: string): string {
+/** A text up to the end of its first line. */
+export function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }
 

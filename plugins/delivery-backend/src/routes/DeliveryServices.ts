@@ -1,12 +1,16 @@
 import type { CatalogApi } from '@portico/catalog-common';
+import type { VersionComparer } from '../compare/VersionComparer.ts';
 import type { DeploymentReader } from '../deployments/DeploymentReader.ts';
+import type { TimelineReader } from '../timeline/TimelineReader.ts';
 import type { EntityReader } from '../read/EntityReader.ts';
 import type { Readings } from '../read/Readings.ts';
 
 /** What the plugin's routes work with. */
 export interface DeliveryServices {
   catalog: CatalogApi;
+  comparer: VersionComparer;
   deployments: DeploymentReader;
   reader: EntityReader;
   readings: Readings;
+  timeline: TimelineReader;
 }

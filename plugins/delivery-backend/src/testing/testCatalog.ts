@@ -13,13 +13,17 @@ export function aBuiltComponent(name: string, annotations: Record<string, string
 }
 
 /** A catalog of these entities, in place of the real one; `vault` is hidden from everybody. */
-export function createTestCatalog(entities: readonly Entity[]) {
+export function createTestCatalog(
+  entities: readonly Entity[],
+  { history }: { history?: Awaited<ReturnType<CatalogApi['getEntityHistory']>> } = {},
+) {
   const visible = entities.filter(({ metadata }) => metadata.name !== 'vault');
   const find = (text: string) => visible.find(entity => stringifyEntityRef(entity) === text);
   const catalog: Partial<CatalogApi> = {
     getEntityByRef: async (ref: string | EntityName) =>
       find((typeof ref === 'string' ? ref : stringifyEntityRef(ref)).toLowerCase()),
     queryEntities: async () => ({ items: [...visible], totalItems: visible.length, pageInfo: {} }),
+    getEntityHistory: async () => history,
     getEntitiesByRefs: async ({ entityRefs }) => entityRefs.map(find),
   };
   return createApiFactory({ api: catalogApiRef, create: () => catalog as CatalogApi });

@@ -1,4 +1,10 @@
-import type { Alert, BuildState, ChecksState, PullRequest } from '@portico/delivery-common';
+import type {
+  Alert,
+  BuildState,
+  ChecksState,
+  DeploymentState,
+  PullRequest,
+} from '@portico/delivery-common';
 import type { State } from '@portico/ui';
 
 /** How a build is doing, in the states that all of the portal has. */
@@ -27,6 +33,16 @@ export const stateOfReview: Readonly<Record<PullRequest['review'], State>> = {
   'changes-requested': 'attention',
   required: 'attention',
   none: 'inactive',
+};
+
+/** How something that is deployed is doing. */
+export const stateOfDeployment: Readonly<Record<DeploymentState, State>> = {
+  healthy: 'good',
+  progressing: 'running',
+  degraded: 'broken',
+  'out-of-sync': 'attention',
+  suspended: 'inactive',
+  unknown: 'inactive',
 };
 
 /** How bad an alert is: one that somebody works on, or that may end by itself, wants less attention. */

@@ -86,8 +86,8 @@ beforeAll(async () => {
       }),
     ],
     config: JSON.stringify({
-      argocd: { baseUrl: 'https://argo.example/' },
       kubernetes: {
+        argocd: { baseUrl: 'https://argo.example/' },
         clusterLocatorMethods: [
           {
             type: 'config',

@@ -1,6 +1,10 @@
 import { aComponent } from '@portico/catalog-common/testing';
 import { catalogPlugin } from '@portico/catalog';
-import { type EntityDelivery, entityDeliveryEndpoint } from '@portico/delivery-common';
+import {
+  type EntityDelivery,
+  entityDeliveryEndpoint,
+  entityDeploymentsEndpoint,
+} from '@portico/delivery-common';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { deliveryPlugin } from '../../plugin.ts';
 import {
@@ -10,6 +14,7 @@ import {
   aPullRequest,
   aPullRequestReading,
 } from '../../testing/deliveryAnswers.ts';
+import { aDeployment, aDeploymentReading } from '../../testing/deploymentAnswers.ts';
 import EntityDeliveryCard from './EntityDeliveryCard.tsx';
 
 const meta: Meta<typeof EntityDeliveryCard> = {
@@ -56,4 +61,26 @@ export const HostDown: Story = {
 };
 export const Loading: Story = {
   parameters: { msw: { handlers: [answerDelivery.answerNever(entityDeliveryEndpoint)] } },
+};
+export const Deployed: Story = {
+  args: {
+    entity: aComponent({ metadata: { annotations: { 'backstage.io/kubernetes-id': 'pay' } } }),
+  },
+  parameters: {
+    msw: {
+      handlers: [
+        answerDelivery.answer(entityDeliveryEndpoint, { builds: [], pullRequests: [], alerts: [] }),
+        answerDelivery.answer(entityDeploymentsEndpoint, {
+          environments: ['dev', 'production'],
+          readings: [
+            aDeploymentReading([
+              aDeployment('dev', '1.5.0', { state: 'degraded' }),
+              aDeployment('production', '1.4.0'),
+            ]),
+          ],
+          denied: [],
+        }),
+      ],
+    },
+  },
 };

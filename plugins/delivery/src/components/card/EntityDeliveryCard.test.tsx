@@ -1,6 +1,6 @@
 import { aComponent } from '@portico/catalog-common/testing';
 import { catalogPlugin } from '@portico/catalog';
-import { entityDeliveryEndpoint } from '@portico/delivery-common';
+import { entityDeliveryEndpoint, entityDeploymentsEndpoint } from '@portico/delivery-common';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import {
   aPullRequest,
   aPullRequestReading,
 } from '../../testing/deliveryAnswers.ts';
+import { aDeployment, aDeploymentReading } from '../../testing/deploymentAnswers.ts';
 import EntityDeliveryCard from './EntityDeliveryCard.tsx';
 
 useMswServer();
@@ -42,4 +43,28 @@ it('shows the latest build of the default branch, what waits for a review, and l
     'href',
     expect.stringMatching(/\/delivery$/),
   );
+});
+
+it('shows the versions of each environment with the state of the worst', async () => {
+  const items = [
+    aDeployment('dev', '1.5.0'),
+    aDeployment('production', '1.4.0'),
+    aDeployment('production', '1.3.9', { namespace: 'us', state: 'degraded' }),
+  ];
+  mswServer.use(
+    answerDelivery.answer(entityDeliveryEndpoint, { builds: [], pullRequests: [], alerts: [] }),
+    answerDelivery.answer(entityDeploymentsEndpoint, {
+      environments: ['dev', 'production'],
+      readings: [aDeploymentReading(items)],
+      denied: [],
+    }),
+  );
+  const annotations = { 'backstage.io/kubernetes-id': 'pay' };
+  renderInTestApp(<EntityDeliveryCard entity={aComponent({ metadata: { annotations } })} />, {
+    plugins: [deliveryPlugin, catalogPlugin],
+  });
+  expect(await screen.findByText('1.4.0, 1.3.9')).toBeVisible();
+  expect(screen.getByText('Degraded')).toBeVisible();
+  expect(screen.getByText('Healthy')).toBeVisible();
+  expect(screen.queryByText('No code host is configured for this entity')).toBeNull();
 });

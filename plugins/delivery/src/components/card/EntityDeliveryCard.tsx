@@ -2,13 +2,21 @@ import { useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
 import type { EntityPartProps } from '@portico/catalog/points';
 import { getEntityName } from '@portico/catalog-model';
-import type { BuildReading, EntityDelivery } from '@portico/delivery-common';
+import {
+  type BuildReading,
+  type EntityDelivery,
+  type EntityDeployments,
+  hasDeploymentAnnotation,
+} from '@portico/delivery-common';
 import { ErrorPanel, InfoCard, Link, RelativeTime, SkeletonText, StateBadge } from '@portico/ui';
 import { FactLine, FactList, FactNote } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterDeliveryTranslations } from '../../laterTranslations.ts';
 import { findLatestBuild, selectBuilds, allBranches } from '../../model/buildBranches.ts';
+import { summarizeDeployments } from '../../model/deployedEnvironments.ts';
+import { stateOfDeployment } from '../../model/states.ts';
 import { useEntityDelivery } from '../../queries/entityDelivery.ts';
+import { useEntityDeployments } from '../../queries/entityDeployments.ts';
 import { BuildStateBadge } from '../BuildStateBadge.tsx';
 import { BuildTrend } from '../BuildTrend.tsx';
 
@@ -16,6 +24,8 @@ import { BuildTrend } from '../BuildTrend.tsx';
 export default function EntityDeliveryCard({ entity }: EntityPartProps) {
   const t = useTranslations(laterDeliveryTranslations);
   const { data, error } = useEntityDelivery(entity);
+  const isDeployed = hasDeploymentAnnotation(entity);
+  const deployments = useEntityDeployments(entity, { isEnabled: isDeployed });
   const { kind, namespace, name } = getEntityName(entity);
   const params = { kind: kind.toLowerCase(), namespace: namespace.toLowerCase(), name };
   const path = useRouteRef(catalogEntityRouteRef)?.(params);
@@ -25,7 +35,10 @@ export default function EntityDeliveryCard({ entity }: EntityPartProps) {
       footer={path !== undefined && <Link to={`${path}/delivery`}>{t('card.more')}</Link>}
     >
       {data ? (
-        <Facts delivery={data} />
+        <>
+          <Facts delivery={data} isDeployed={isDeployed} />
+          {deployments.data && <DeployedVersions deployments={deployments.data} />}
+        </>
       ) : error ? (
         <ErrorPanel error={error} title={t('failed')} />
       ) : (
@@ -35,7 +48,13 @@ export default function EntityDeliveryCard({ entity }: EntityPartProps) {
   );
 }
 
-function Facts({ delivery: { builds, pullRequests } }: { delivery: EntityDelivery }) {
+function Facts({
+  delivery: { builds, pullRequests },
+  isDeployed,
+}: {
+  delivery: EntityDelivery;
+  isDeployed: boolean;
+}) {
   const t = useTranslations(laterDeliveryTranslations);
   const known = pullRequests.filter(({ readAt }) => readAt !== undefined);
   const open = known.flatMap(({ items }) => items);
@@ -59,7 +78,9 @@ function Facts({ delivery: { builds, pullRequests } }: { delivery: EntityDeliver
           )}
         </li>
       )}
-      {builds.length === 0 && pullRequests.length === 0 && <li>{t('noHost.title')}</li>}
+      {builds.length === 0 && pullRequests.length === 0 && !isDeployed && (
+        <li>{t('noHost.title')}</li>
+      )}
       {broken?.problem && (
         <li>
           <StateBadge state="attention" look="plain">
@@ -67,6 +88,28 @@ function Facts({ delivery: { builds, pullRequests } }: { delivery: EntityDeliver
           </StateBadge>
         </li>
       )}
+    </FactList>
+  );
+}
+
+/** The versions of each environment, and how the worst of them is doing. */
+function DeployedVersions({ deployments }: { deployments: EntityDeployments }) {
+  const t = useTranslations(laterDeliveryTranslations);
+  const found = summarizeDeployments(deployments);
+  if (found.length === 0) return null;
+  return (
+    <FactList>
+      {found.map(({ environment, versions, state }) => (
+        <li key={environment}>
+          <FactLine>
+            {environment}
+            <StateBadge state={stateOfDeployment[state]} look="plain">
+              {t(`deployment.${state}`)}
+            </StateBadge>
+          </FactLine>
+          <FactNote>{versions.join(', ')}</FactNote>
+        </li>
+      ))}
     </FactList>
   );
 }

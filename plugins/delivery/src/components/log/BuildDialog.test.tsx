@@ -6,6 +6,7 @@ import {
   buildJobsEndpoint,
   buildLogEndpoint,
   entityDeliveryEndpoint,
+  entityTimelineEndpoint,
 } from '@portico/delivery-common';
 import { permissionPlugin } from '@portico/permission';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
@@ -48,6 +49,7 @@ function open(...denied: string[]) {
       pullRequests: [],
       alerts: [],
     }),
+    answerDelivery.answer(entityTimelineEndpoint, { failures: [], changes: [] }),
     answerDelivery.answer(buildJobsEndpoint, { items: jobs }),
     answerDelivery.answerText(buildLogEndpoint, request =>
       new URL(request.url).searchParams.get('job') === '2' ? log : 'all is well\n',

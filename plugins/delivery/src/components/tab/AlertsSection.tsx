@@ -1,4 +1,4 @@
-import type { Alert, AlertReading } from '@portico/delivery-common';
+import { type Alert, type AlertReading, getAlertFailureId } from '@portico/delivery-common';
 import { Link, RelativeTime, StateBadge } from '@portico/ui';
 import { EmptyCardLine } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
@@ -6,11 +6,13 @@ import { Table, type TableColumn } from '@portico/ui/table';
 import { useMemo } from 'react';
 import { laterDeliveryTranslations } from '../../laterTranslations.ts';
 import { stateOfAlert } from '../../model/states.ts';
+import { FindCauseButton } from '../timeline/FindCauseButton.tsx';
 import { ReadingCard } from './ReadingCard.tsx';
 
 /** The alerts of a source that fire, with what to do about them. */
 export function AlertsSection({ reading }: { reading: AlertReading }) {
   const t = useTranslations(laterDeliveryTranslations);
+  const { project } = reading;
   const columns = useMemo(
     (): TableColumn<Alert>[] => [
       {
@@ -68,8 +70,18 @@ export function AlertsSection({ reading }: { reading: AlertReading }) {
         minWidth: 104,
         grow: 0,
       },
+      {
+        id: 'cause',
+        header: t('timeline.show'),
+        isHeaderHidden: true,
+        render: ({ id, state, severity }) =>
+          state === 'firing' &&
+          severity !== 'info' && <FindCauseButton failure={getAlertFailureId(project, id)} />,
+        minWidth: 136,
+        grow: 0,
+      },
     ],
-    [t],
+    [t, project],
   );
   return (
     <ReadingCard title={t('alerts.title')} reading={reading}>

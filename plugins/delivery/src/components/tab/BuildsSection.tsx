@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { BuildReading } from '@portico/delivery-common';
+import { type BuildReading, findFirstFailure, getBuildFailureId } from '@portico/delivery-common';
 import { EmptyCardLine } from '@portico/ui/cards';
 import { Select } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
@@ -8,6 +8,7 @@ import { laterDeliveryTranslations } from '../../laterTranslations.ts';
 import { allBranches, listBranches, selectBuilds } from '../../model/buildBranches.ts';
 import { BuildTrend } from '../BuildTrend.tsx';
 import { selectBuild, useBuildSelection } from '../log/buildSelection.ts';
+import { FindCauseButton } from '../timeline/FindCauseButton.tsx';
 import { BuildTable } from './BuildTable.tsx';
 import { ReadingCard } from './ReadingCard.tsx';
 
@@ -17,6 +18,7 @@ export function BuildsSection({ reading }: { reading: BuildReading }) {
   const branches = listBranches(reading);
   const [branch, choose] = useBranch(reading, branches);
   const builds = selectBuilds(reading.items, branch);
+  const broken = findFirstFailure(reading);
   const [, select] = useBuildSelection();
   const canOpen = reading.hasLogs === true || (reading.actions?.length ?? 0) > 0;
   return (
@@ -42,6 +44,9 @@ export function BuildsSection({ reading }: { reading: BuildReading }) {
                 />
               )}
               <BuildTrend builds={builds} />
+              {broken && (
+                <FindCauseButton failure={getBuildFailureId(reading.project, broken.id)} />
+              )}
             </Tools>
           }
         />

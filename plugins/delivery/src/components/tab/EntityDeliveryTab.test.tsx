@@ -1,6 +1,14 @@
 import { aComponent } from '@portico/catalog-common/testing';
 import { catalogPlugin } from '@portico/catalog';
-import { type EntityDelivery, entityDeliveryEndpoint } from '@portico/delivery-common';
+import {
+  type EntityDelivery,
+  deploymentChangesEndpoint,
+  type EntityDeployments,
+  type EntityTimeline,
+  entityTimelineEndpoint,
+  entityDeliveryEndpoint,
+  entityDeploymentsEndpoint,
+} from '@portico/delivery-common';
 import { permissionPlugin } from '@portico/permission';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { act, screen, within } from '@testing-library/react';
@@ -17,10 +25,14 @@ import {
   aPullRequest,
   aPullRequestReading,
 } from '../../testing/deliveryAnswers.ts';
+import { aDeployment, aDeploymentReading } from '../../testing/deploymentAnswers.ts';
 import EntityDeliveryTab from './EntityDeliveryTab.tsx';
 
 useMswServer();
-beforeEach(() => mswServer.use(answerPermissions()));
+const calm: EntityTimeline = { failures: [], changes: [] };
+beforeEach(() =>
+  mswServer.use(answerPermissions(), answerDelivery.answer(entityTimelineEndpoint, calm)),
+);
 
 const annotated = aComponent({
   metadata: { annotations: { 'github.com/project-slug': 'acme/pay' } },
@@ -159,4 +171,149 @@ it('says so while there are none', async () => {
   await open({ builds: [aBuildReading([])], pullRequests: [aPullRequestReading([])] });
   expect(await screen.findByText('No builds yet')).toBeVisible();
   expect(screen.getByText('No open pull requests')).toBeVisible();
+});
+
+const deployed = aComponent({
+  metadata: { annotations: { 'backstage.io/kubernetes-id': 'pay' } },
+});
+const openDeployed = async (deployments: EntityDeployments, language = 'en') => {
+  mswServer.use(
+    answerDelivery.answer(entityDeploymentsEndpoint, deployments),
+    answerDelivery.answer(deploymentChangesEndpoint, {
+      items: [
+        {
+          base: '1.4.0',
+          head: '1.5.0',
+          total: 31,
+          commits: [
+            {
+              id: 'c1',
+              title: '<b>Retry once</b>',
+              author: 'ada',
+              url: 'https://github.example/acme/pay/commit/c1',
+            },
+          ],
+          url: 'https://github.example/acme/pay/compare/1.4.0...1.5.0',
+        },
+      ],
+    }),
+  );
+  await open({ builds: [], pullRequests: [] }, { entity: deployed, language });
+};
+
+it('shows which version runs in which environment, and where it differs from the one before', async () => {
+  await openDeployed({
+    environments: ['dev', 'staging', 'production'],
+    readings: [
+      aDeploymentReading([
+        aDeployment('dev', '1.5.0', { state: 'degraded', message: '<b>No pod is ready</b>' }),
+        aDeployment('staging', '1.4.0'),
+        aDeployment('production', '1.4.0', { url: 'https://argo.example/applications/pay' }),
+      ]),
+    ],
+    denied: [],
+  });
+  const lane = await screen.findByRole('list', { name: 'api Deployment' });
+  const [dev, staging, production] = within(lane).getAllByRole('listitem');
+  expect(within(dev!).getByText('1.5.0')).toBeVisible();
+  expect(within(dev!).getByText('Degraded')).toBeVisible();
+  expect(within(dev!).getByText('<b>No pod is ready</b>')).toBeVisible();
+  expect(await within(staging!).findByText('31 commits behind dev')).toBeVisible();
+  await userEvent.click(within(staging!).getByText('31 commits behind dev'));
+  expect(within(staging!).getByRole('link', { name: /<b>Retry once<\/b>/ })).toHaveAttribute(
+    'href',
+    'https://github.example/acme/pay/commit/c1',
+  );
+  expect(within(staging!).getByRole('link', { name: /All changes/ })).toBeVisible();
+  expect(within(production!).getByText('Same as staging')).toBeVisible();
+  expect(within(production!).getByRole('link', { name: /1\.4\.0/ })).toHaveAttribute(
+    'href',
+    'https://argo.example/applications/pay',
+  );
+  expect(screen.queryByText('No code host is configured for this entity')).toBeNull();
+});
+
+it('says that versions differ where nobody knows the commits between them', async () => {
+  await openDeployed({
+    environments: ['dev', 'staging'],
+    readings: [aDeploymentReading([aDeployment('dev', 'blue'), aDeployment('staging', 'green')])],
+    denied: [],
+  });
+  expect(await screen.findByText('Differs from dev')).toBeVisible();
+});
+
+it('shows what was deployed last where a cluster does not answer', async () => {
+  await openDeployed({
+    environments: ['production'],
+    readings: [
+      aDeploymentReading([aDeployment('production', '1.4.0')], {
+        problem: {
+          reason: 'unreachable',
+          message: "Cluster 'production': it refuses the connection",
+          at: '2026-03-03T10:00:00Z',
+          retryAt: '2026-03-03T11:00:00Z',
+        },
+      }),
+    ],
+    denied: [],
+  });
+  expect(await screen.findByText('production does not answer')).toBeVisible();
+  expect(screen.getByText('1.4.0')).toBeVisible();
+});
+
+it('says which right is missing to see what is deployed', async () => {
+  await openDeployed({ environments: [], readings: [], denied: ['kubernetes.resources.read'] });
+  expect(await screen.findByText('You may not see what is deployed')).toBeVisible();
+  expect(screen.getByText(/'kubernetes.resources.read'/)).toBeVisible();
+  expect(screen.queryByText('Nothing is deployed')).toBeNull();
+});
+
+it('shows the line to add where nothing selects what is deployed', async () => {
+  await open({ builds: [aBuildReading([])], pullRequests: [] }, { language: 'de' });
+  expect(await screen.findByText(/Wenn der Deskriptor nennt, was installiert ist/)).toBeVisible();
+  expect(screen.getByText(/backstage.io\/kubernetes-id/)).toBeVisible();
+});
+
+it('leads from an alert to what changed before it, the likeliest first, with why', async () => {
+  const failure = 'alert all Down';
+  mswServer.use(
+    answerDelivery.answer(entityTimelineEndpoint, request => {
+      const chosen = new URL(request.url).searchParams.get('failure');
+      return {
+        failures: [
+          { id: failure, kind: 'alert' as const, title: 'Down', at: '2026-03-02T09:00:00Z' },
+          {
+            id: 'build pay 3',
+            kind: 'build' as const,
+            title: 'Broken',
+            at: '2026-03-02T08:00:00Z',
+          },
+        ],
+        failure: chosen ?? 'build pay 3',
+        changes:
+          chosen === failure
+            ? [
+                {
+                  id: 'd',
+                  kind: 'deployment' as const,
+                  title: '<b>api 2</b>',
+                  at: '2026-03-02T08:55:00Z',
+                  environment: 'production',
+                  score: 80,
+                  reasons: ['just-before' as const, 'same-environment' as const],
+                },
+              ]
+            : [],
+      };
+    }),
+  );
+  await open({ builds: [], pullRequests: [], alerts: [anAlertReading([anAlert('Down')])] });
+  expect(await screen.findByText('No changes in the seven days before')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Find the cause' }));
+  const list = await screen.findByRole('list', { name: 'What changed before it failed' });
+  expect(within(list).getByText(/<b>api 2<\/b>/)).toBeVisible();
+  expect(within(list).getByText('Likely cause')).toBeVisible();
+  expect(
+    within(list).getByText('less than 15 minutes before, deployed where it fails'),
+  ).toBeVisible();
 });
