@@ -3,12 +3,14 @@ import { catalogApiRef } from '@portico/catalog-common';
 import { entityProviderPoint } from '@portico/catalog-node';
 import { type ConfigObject, isConfigObject } from '@portico/config';
 import { listCodeHosts, integrationsConfigSchema } from '@portico/code-hosts/config';
+import { deploymentProviderPoint } from '@portico/delivery-node';
 import { clusterLocatorPoint } from '@portico/kubernetes-node';
 import { addressesRef, configRef, createServerPlugin, loggerRef } from '@portico/server';
 import { z } from 'zod';
 import { DemoCodeHost } from './DemoCodeHost.ts';
 import { followCodeHost } from './followCodeHost.ts';
 import { DemoClusterLocator } from './cluster/DemoClusterLocator.ts';
+import { demoDeployments } from './cluster/demoDeployments.ts';
 import { FormerProjects } from './FormerProjects.ts';
 import { takeOpenServer } from './openServers.ts';
 
@@ -48,6 +50,7 @@ export const demonstrationPlugin = createServerPlugin({
     clusterLocatorPoint.addFrom(({ clusterLocator }: Services) => clusterLocator.type, {
       optional: true,
     }),
+    deploymentProviderPoint.addFrom(() => demoDeployments, { optional: true }),
   ],
   create({ addresses, catalog, configuration, logger }, { config }) {
     const { codeHost: name, folder: shown } = config.demonstration;

@@ -4,7 +4,11 @@ import type { ClusterDetails, ClusterLogin } from '@portico/kubernetes-node';
 import { z } from 'zod';
 import type { AuthStrategies } from '../auth/AuthStrategies.ts';
 import type { ClusterClients } from '../client/ClusterClients.ts';
-import { ClusterStatusError, describeNetworkFailure } from '../client/errors.ts';
+import {
+  ClusterStatusError,
+  ClusterUnreachableError,
+  describeNetworkFailure,
+} from '../client/errors.ts';
 import { getListPath } from '../objects/objectKinds.ts';
 
 /** What selects objects; all namespaces where none is named. */
@@ -78,12 +82,7 @@ export class DeployedObjects {
     if (known && Date.now() - known.at < groupFreshMs) return known.version;
     const version = await this.#clients
       .get(cluster)
-      .get(
-        `/apis/${group}`,
-        login,
-        signal,
-        value => groupSchema.parse(value).preferredVersion.version,
-      )
+      .get(`/apis/${group}`, login, signal, readPreferredVersion)
       .catch((error: unknown) => {
         if (isStatus(error, 404)) return undefined;
         throw error;
@@ -92,6 +91,13 @@ export class DeployedObjects {
     this.#versions.set(key, { version, at: Date.now() });
     return version;
   }
+}
+
+/** @throws ClusterUnreachableError for what is no description of a group. */
+function readPreferredVersion(value: unknown): string {
+  const { data } = groupSchema.safeParse(value);
+  if (!data) throw new ClusterUnreachableError('it describes its APIs otherwise than expected');
+  return data.preferredVersion.version;
 }
 
 function isStatus(error: unknown, status: number): boolean {

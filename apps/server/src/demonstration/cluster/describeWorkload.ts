@@ -74,6 +74,14 @@ export function describeDeploymentStatus(
           ? 'Deployment has minimum availability.'
           : 'Deployment does not have minimum availability.',
       },
+      {
+        type: 'Progressing',
+        status: 'True',
+        lastTransitionTime: toTime(minutesAgo),
+        lastUpdateTime: toTime(minutesAgo),
+        reason: 'NewReplicaSetAvailable',
+        message: 'ReplicaSet has successfully progressed.',
+      },
     ],
   };
 }

@@ -67,6 +67,7 @@ async function answer(cluster: DemoCluster, request: IncomingMessage, response: 
   const { group, namespace = '', plural = '', name = '', sub } = groups;
   if (address.pathname === '/version') return answerJson(response, { gitVersion: 'v1.33.0-demo' });
   if (group === 'metrics.k8s.io') return answerMetrics(cluster, address, response);
+  if (plural === '') return answerStatus(response, 404, 'There is no such API');
   if (name === '') return answerList(cluster, { plural, namespace, address }, request, response);
   const object = cluster.find(plural, namespace, name);
   if (!object) return answerStatus(response, 404, `${plural} "${name}" not found`);
