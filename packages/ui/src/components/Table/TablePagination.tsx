@@ -11,6 +11,7 @@ import {
 import { useChoice } from '../../hooks/useChoice.ts';
 import { radius } from '../../theme/tokens.ts';
 import { type UiTextKey, uiTranslations } from '../../translations.ts';
+import { pageSizes as defaultPageSizes } from './pageSizes.ts';
 
 /** Which page of a list is shown. */
 export interface PageState {
@@ -29,10 +30,6 @@ export interface TablePaginationProps extends PageState {
   pageSizes?: readonly number[];
   onChange: (page: PageState) => void;
 }
-
-/** How many rows a page has by default. */
-export const defaultPageSize = 25;
-const defaultPageSizes = [defaultPageSize, 50, 100];
 
 /** Page size, the rows shown of all, and the way to other pages; only the rows where one page of any size holds all. */
 export function TablePagination({

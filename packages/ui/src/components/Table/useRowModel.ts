@@ -16,7 +16,8 @@ import {
   type TableColumn,
   type TableSort,
 } from './tableColumns.ts';
-import { defaultPageSize, type TablePaginationProps } from './TablePagination.tsx';
+import { defaultPageSize } from './pageSizes.ts';
+import type { TablePaginationProps } from './TablePagination.tsx';
 import type { TableFilterValues } from './tableFilters.ts';
 import type { TableProps } from './tableProps.ts';
 

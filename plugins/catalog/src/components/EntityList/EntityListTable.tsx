@@ -10,7 +10,6 @@ import {
   changeSelection,
   everyKind,
   isNarrowed,
-  pageSizes,
   type UpdateSelection,
 } from '../../model/list/catalogSelection.ts';
 import { useHiddenColumns } from '../../queries/savedViews.ts';
@@ -63,7 +62,6 @@ export function EntityListTable({
         </Button>
       }
       skeletonRows={selection.pageSize}
-      pageSizes={pageSizes}
       sort={selection.sort}
       onSortChange={sort => sort && onUpdate(former => changeSelection(former, { sort }))}
       paging={{

@@ -5,7 +5,13 @@ import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { EmptyState } from '@portico/ui';
 import { SearchField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
-import { Table, type TableColumn, type TableSort } from '@portico/ui/table';
+import {
+  defaultPageSize,
+  pageSizes as usualPageSizes,
+  Table,
+  type TableColumn,
+  type TableSort,
+} from '@portico/ui/table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { buildListQuery } from '../../model/list/catalogQueries.ts';
@@ -30,7 +36,6 @@ export interface EntityTableProps {
   empty?: ReactNode;
 }
 
-const defaultPageSizes = [25, 50, 100];
 const byName: TableSort = { columnId: 'name', direction: 'asc' };
 
 /** Any number of entities: found, sorted and paged by the server. */
@@ -38,7 +43,7 @@ export function EntityTable({
   label,
   query,
   columns,
-  pageSizes = defaultPageSizes,
+  pageSizes = usualPageSizes,
   isFlush = false,
   empty,
 }: EntityTableProps) {
@@ -46,7 +51,7 @@ export function EntityTable({
   const catalog = useApi(catalogApiRef);
   const [text, setText] = useState('');
   const [sort, setSort] = useState(byName);
-  const [page, setPage] = useState({ pageIndex: 0, pageSize: pageSizes[0] ?? 25 });
+  const [page, setPage] = useState({ pageIndex: 0, pageSize: pageSizes[0] ?? defaultPageSize });
   const listQuery = buildListQuery({ query, text, sort, pageSize: page.pageSize });
   const { data, error, isFetching, refetch } = useQuery(
     pagedEntitiesQuery(catalog, useQueryClient(), listQuery, page),

@@ -1,4 +1,4 @@
-import type { TableSort } from '@portico/ui/table';
+import { defaultPageSize, readPageSize, type TableSort } from '@portico/ui/table';
 import { translateForeignFilters } from './foreignFilters.ts';
 
 /** Which entities a user means by "mine". */
@@ -33,15 +33,11 @@ export const filterNames: readonly FilterName[] = ['type', 'owner', 'lifecycle',
 /** The states that the catalog itself knows, as the status filter has them. */
 export const processingStatuses = ['ok', 'error', 'conflict', 'orphan'] as const;
 
-/** How many rows a page may have. */
-export const pageSizes = [25, 50, 100] as const;
-
 /** Selects entities of all kinds. */
 export const everyKind = 'all';
 
 const defaultKind = 'component';
 const defaultSort: TableSort = { columnId: 'name', direction: 'asc' };
-const defaultPageSize = 25;
 const groups: readonly PersonalGroup[] = ['owned', 'starred', 'all'];
 
 /**
@@ -51,7 +47,6 @@ const groups: readonly PersonalGroup[] = ['owned', 'starred', 'all'];
  */
 export function readSelection(address: URLSearchParams, fixedKind?: string): CatalogSelection {
   const params = translateForeignFilters(address);
-  const size = Number(params.get('size'));
   const page = Number(params.get('page'));
   const filters = filterNames.map(name => [
     name,
@@ -64,7 +59,7 @@ export function readSelection(address: URLSearchParams, fixedKind?: string): Cat
     text: params.get('q') ?? '',
     sort: readSort(params.get('sort')),
     pageIndex: Number.isInteger(page) && page > 1 ? page - 1 : 0,
-    pageSize: pageSizes.find(each => each === size) ?? defaultPageSize,
+    pageSize: readPageSize(params.get('size')),
   };
 }
 

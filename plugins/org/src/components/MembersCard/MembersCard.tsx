@@ -7,16 +7,13 @@ import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { EmptyState, InfoCard } from '@portico/ui';
 import { SearchField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
-import { Table } from '@portico/ui/table';
+import { defaultPageSize, readPageSize, Table } from '@portico/ui/table';
 import { hasRelation, listTargets } from '../../model/entityTests.ts';
 import { useDescendantGroups } from '../../queries/descendantGroups.ts';
 import { useMembers } from '../../queries/members.ts';
 import { orgTranslations } from '../../translations.ts';
 import { useCardParams } from '../useCardParams.ts';
 import { useMemberColumns } from './useMemberColumns.tsx';
-
-const pageSizes = [25, 50, 100];
-const defaultPageSize = 25;
 
 /** The members of a group, found and paged by the server; with those of the groups below it, when asked. */
 export default function MembersCard({ entity }: { entity: Entity }) {
@@ -59,7 +56,6 @@ export default function MembersCard({ entity }: { entity: Entity }) {
           skeletonRows={
             choice.isNested ? choice.pageSize : Math.min(Math.max(ownCount, 1), choice.pageSize)
           }
-          pageSizes={pageSizes}
           paging={
             (total ?? 0) > defaultPageSize
               ? {
@@ -139,12 +135,11 @@ function useMembersChoice(
   const [params, setParams] = useCardParams();
   const defaultScope = isNestedByDefault ? 'nested' : 'direct';
   const page = Number(params.get('membersPage'));
-  const size = Number(params.get('membersSize'));
   const choice: MembersChoice = {
     text: params.get('member') ?? '',
     isNested: hasChildren && (params.get('members') ?? defaultScope) === 'nested',
     pageIndex: Number.isInteger(page) && page > 1 ? page - 1 : 0,
-    pageSize: pageSizes.find(each => each === size) ?? defaultPageSize,
+    pageSize: readPageSize(params.get('membersSize')),
   };
   const change = (changed: Partial<MembersChoice>) => {
     const next = { ...choice, ...changed };

@@ -12,7 +12,7 @@ import { taskStatusSchema } from '@portico/scaffolder-common/endpoints';
 import { EmptyState, formatDuration, Link, RelativeTime, useProblemText } from '@portico/ui';
 import { FilterPopover, SearchField, SegmentedFilter } from '@portico/ui/forms';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
-import { Table, type TableColumn } from '@portico/ui/table';
+import { readPageSize, Table, type TableColumn } from '@portico/ui/table';
 import { useMemo } from 'react';
 import { ScaffolderPage } from '../../components/ScaffolderPage/ScaffolderPage.tsx';
 import { TaskStateBadge } from '../../components/Task/TaskStateBadge.tsx';
@@ -21,9 +21,6 @@ import { nameTask, nameTemplate } from '../../model/nameTask.ts';
 import { useTasks } from '../../queries/tasks.ts';
 import { useTemplates } from '../../queries/templates.ts';
 import { rootRouteRef, taskRouteRef } from '../../routes.ts';
-
-const defaultPageSize = 25;
-const pageSizes = [25, 50, 100];
 
 /** Reads a whole number of an address. */
 const readNumber = (text: string | null, otherwise: number) => {
@@ -42,8 +39,7 @@ export default function TaskListPage() {
   const templates = params.getAll('template');
   const entities = params.getAll('entity').slice(0, 1);
   const text = params.get('text') ?? '';
-  const size = readNumber(params.get('limit'), defaultPageSize);
-  const pageSize = pageSizes.includes(size) ? size : defaultPageSize;
+  const pageSize = readPageSize(params.get('limit'));
   const pageIndex = readNumber(params.get('page'), 0);
   const query: TaskQuery = {
     ...(owner === 'owned' && { createdBy: [userEntityRef] }),
@@ -85,7 +81,6 @@ export default function TaskListPage() {
             {t('action.retry')}
           </Button>
         }
-        pageSizes={pageSizes}
         paging={{
           pageIndex,
           pageSize,
