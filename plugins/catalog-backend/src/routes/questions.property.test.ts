@@ -1,4 +1,4 @@
-import type { EntityPage } from '@portico/catalog-common';
+import type { EntityPage, FilterCounts } from '@portico/catalog-common';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import type { PermissionDecision } from '@portico/contract/permissions';
 import { countRuns, testDatabases } from '@portico/testing/node';
@@ -82,6 +82,28 @@ const filters = fc.array(
     .map(conditions => conditions.join(',')),
   { maxLength: 3 },
 );
+/** A filter of the catalog's list: what is chosen of a facet, and which values it lists. */
+const listFilter = fc
+  .constantFrom(
+    ['spec.type', 'service', 'Website', 'none'],
+    ['metadata.tags', 'go', 'java', 'tier:1'],
+    ['spec.lifecycle', 'production'],
+    ['metadata.namespace', 'team-a'],
+    ['relations.ownedBy', 'group:default/team-1', 'group:default/team-3'],
+  )
+  .chain(([facet = '', ...values]) =>
+    fc.record(
+      {
+        facet: fc.constant(facet),
+        values: fc.subarray<string>(values),
+        limit: fc.constantFrom(0, 1, 2, 50),
+        text: fc.constantFrom('', 'e', 'TEAM', 'group 3', 'nothing'),
+        onlyMissing: fc.constantFrom(...(facet.startsWith('relations.') ? [true, false] : [false])),
+      },
+      { requiredKeys: ['facet', 'values'] },
+    ),
+  );
+const listFilters = fc.uniqueArray(listFilter, { maxLength: 4, selector: ({ facet }) => facet });
 const question = fc.record({
   reader: readers,
   query,
@@ -204,6 +226,56 @@ describe.each(testDatabases())('questions on $name', database => {
         );
       }),
       { numRuns: countRuns(15) },
+    );
+  });
+
+  it('for what filters list are answered with the values that a look at every entity counts', async () => {
+    const hasOne = (facet: string, values: readonly string[]) =>
+      values.length > 0 ? parsePredicate({ [facet]: { $in: [...values] } }, 'query') : allOf();
+    const countValues = (facet: string, among: ReturnType<typeof listVisible>) => {
+      const counts = new Map<string, number>();
+      for (const { entity } of among)
+        for (const { key, value } of listSearchablePairs(entity))
+          if (key.toLowerCase() === facet.toLowerCase() && value !== null)
+            counts.set(value, (counts.get(value) ?? 0) + 1);
+      return counts;
+    };
+    await fc.assert(
+      fc.asyncProperty(readers, query, listFilters, async (reader, query, filters) => {
+        decision = reader;
+        const wanted = parsePredicate(query, 'query');
+        const answer = await post<FilterCounts>('/entities/filter-counts', {
+          query,
+          filters,
+          withTitles: true,
+        });
+        const byAll = filters.map(({ facet, values }) => hasOne(facet, values));
+        expect(answer.totalItems).toBe(listVisible(reader, allOf(wanted, ...byAll)).length);
+        for (const [at, filter] of filters.entries()) {
+          const { facet, values, limit = Infinity, text = '' } = filter;
+          const others = byAll.filter((_, other) => other !== at);
+          const counts = countValues(facet, listVisible(reader, allOf(wanted, ...others)));
+          const words = text.toLowerCase().split(' ');
+          // Nobody of these owners is in the catalog, so that all are missing and none has a title.
+          const hasWords = (value: string) => words.every(word => value.toLowerCase().includes(word));
+          const isChosen = (value: string) => values.includes(value);
+          const fitting = [...counts].filter(([value]) => hasWords(value) && !isChosen(value));
+          const listed = answer.facets[facet] ?? [];
+          for (const { value, count } of listed)
+            expect([facet, value, count]).toEqual([facet, value, counts.get(value)]);
+          const shown = listed.map(({ value }) => value);
+          expect(shown.filter(isChosen)).toHaveLength([...counts.keys()].filter(isChosen).length);
+          const free = shown.filter(value => !isChosen(value));
+          expect(free).toHaveLength(Math.min(limit, fitting.length));
+          expect(answer.more?.[facet] ?? 0).toBe(fitting.length - free.length);
+          // The most frequent ones are listed.
+          const least = Math.min(...free.map(value => counts.get(value) ?? 0));
+          const left = fitting.filter(([value]) => !free.includes(value));
+          expect(left.every(([, count]) => count <= least)).toBe(true);
+          expect(free.every(hasWords)).toBe(true);
+        }
+      }),
+      { numRuns: countRuns(25) },
     );
   });
 });
