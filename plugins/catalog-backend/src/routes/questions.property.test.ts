@@ -257,7 +257,8 @@ describe.each(testDatabases())('questions on $name', database => {
           const counts = countValues(facet, listVisible(reader, allOf(wanted, ...others)));
           const words = text.toLowerCase().split(' ');
           // Nobody of these owners is in the catalog, so that all are missing and none has a title.
-          const hasWords = (value: string) => words.every(word => value.toLowerCase().includes(word));
+          const hasWords = (value: string) =>
+            words.every(word => value.toLowerCase().includes(word));
           const isChosen = (value: string) => values.includes(value);
           const fitting = [...counts].filter(([value]) => hasWords(value) && !isChosen(value));
           const listed = answer.facets[facet] ?? [];
