@@ -23,6 +23,7 @@ import { createCompareProviders } from './compare/compareProviders.ts';
 import { VersionComparer } from './compare/VersionComparer.ts';
 import { DeploymentReader } from './deployments/DeploymentReader.ts';
 import { DeploymentStore } from './deployments/DeploymentStore.ts';
+import { FigureReader } from './figures/FigureReader.ts';
 import { EntityReader } from './read/EntityReader.ts';
 import { Readings } from './read/Readings.ts';
 import { buildJobsRoute, buildLogRoute } from './routes/buildLogs.ts';
@@ -31,6 +32,7 @@ import type { DeliveryServices } from './routes/DeliveryServices.ts';
 import { deploymentChangesRoute } from './routes/deploymentChanges.ts';
 import { entityDeliveryRoute } from './routes/entityDelivery.ts';
 import { entityDeploymentsRoute } from './routes/entityDeployments.ts';
+import { figuresRoute } from './routes/figures.ts';
 import { ownedWorkRoute } from './routes/ownedWork.ts';
 import { summariesRoute } from './routes/summaries.ts';
 import { entityTimelineRoute } from './routes/entityTimeline.ts';
@@ -119,6 +121,7 @@ export const deliveryBackendPlugin = createServerPlugin({
       reader,
       deployments,
       comparer: new VersionComparer({ readings, providers: createCompareProviders(hosts) }),
+      figures: new FigureReader({ reader, deployments, store: versions, now }),
       timeline: new TimelineReader({ catalog, reader, deployments, store: versions }),
     };
   },
@@ -133,5 +136,6 @@ export const deliveryBackendPlugin = createServerPlugin({
     buildLogRoute,
     changeBuildRoute,
     ownedWorkRoute,
+    figuresRoute,
   ],
 });

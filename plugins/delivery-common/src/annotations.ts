@@ -29,15 +29,16 @@ const deploymentAnnotations = [
   'argocd/app-name',
   'argocd/app-selector',
 ];
-/** All annotations that name a project, or where its alerts are. */
+/** All annotations that name a project, where its alerts are, or what is deployed. */
 export const deliveryAnnotationNames: readonly string[] = [
   ...Object.keys(deliveryAnnotations),
   ...otherAnnotations,
+  ...deploymentAnnotations,
 ];
 
 /** Whether an entity names a project, or selects what is deployed of it. */
 export function hasDeliveryAnnotation(entity: Entity): boolean {
-  return hasSome(entity, deliveryAnnotationNames) || hasDeploymentAnnotation(entity);
+  return hasSome(entity, deliveryAnnotationNames);
 }
 
 /** Whether an entity selects what is deployed of it. */

@@ -34,6 +34,7 @@ export {
   type EntityDelivery,
   entityDeliveryEndpoint,
 } from './endpoints.ts';
+export { type DeliveryFigures, deliveryFiguresEndpoint, type Figure } from './figures.ts';
 export { findFirstFailure, getAlertFailureId, getBuildFailureId } from './failureIds.ts';
 export { deliveryLimits } from './limits.ts';
 export { ownedWorkEndpoint } from './ownedWork.ts';

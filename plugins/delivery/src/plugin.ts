@@ -38,6 +38,14 @@ export const deliveryPlugin = createPlugin({
       isShownFor: ({ kind }) => kind.toLowerCase() === 'group',
       load: () => import('./components/team/TeamPullRequestsCard.tsx'),
     }),
+    entityCardPoint.add({
+      id: 'team-figures',
+      requires: [deliveryReadPermission],
+      column: 'side',
+      order: 42,
+      isShownFor: ({ kind }) => kind.toLowerCase() === 'group',
+      load: () => import('./components/team/TeamFiguresCard.tsx'),
+    }),
     attentionPoint.add({
       id: 'delivery',
       requires: [deliveryReadPermission],

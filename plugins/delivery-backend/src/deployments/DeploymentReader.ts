@@ -9,6 +9,7 @@ import {
 import type { DeploymentProvider, DeploymentSource } from '@portico/delivery-node';
 import type { Readings, ReadingTask } from '../read/Readings.ts';
 import { boundDeployments } from './boundDeployments.ts';
+import type { DeploymentRow } from '../store/tables.ts';
 import type { DeploymentStore } from './DeploymentStore.ts';
 import { orderEnvironments } from './orderEnvironments.ts';
 
@@ -80,6 +81,17 @@ export class DeploymentReader {
     const { environment, namespace } = deployment;
     const { from } = this.#options.environments;
     return { ...deployment, environment: (from === 'namespace' && namespace) || environment };
+  }
+
+  /** Of what was seen, what is in the last environment that versions pass through. */
+  takeLastEnvironment(rows: readonly DeploymentRow[]): DeploymentRow[] {
+    const named = rows.map(row => this.nameEnvironment(row));
+    const { order } = this.#options.environments;
+    const last = orderEnvironments(
+      named.map(({ environment }) => environment),
+      order,
+    ).at(-1);
+    return named.filter(({ environment }) => environment === last);
   }
 
   /** The readings of an entity that the caller may see, and the permissions that the others need. */

@@ -4,6 +4,8 @@ import type { DeliveryTables, DeploymentRow } from '../store/tables.ts';
 
 /** How many versions of one source are stored. */
 const maxRows = 500;
+/** How many of many sources are read at once. */
+const maxListed = 20_000;
 
 /** Stores which versions were seen where, and since when. */
 export class DeploymentStore {
@@ -59,7 +61,7 @@ export class DeploymentStore {
       .selectAll()
       .where('source', 'in', [...sources])
       .orderBy('since', 'desc')
-      .limit(maxRows * sources.length)
+      .limit(Math.min(maxRows * sources.length, maxListed))
       .execute();
   }
 

@@ -2,6 +2,7 @@ import type { CatalogApi } from '@portico/catalog-common';
 import type { VersionComparer } from '../compare/VersionComparer.ts';
 import type { DeploymentReader } from '../deployments/DeploymentReader.ts';
 import type { TimelineReader } from '../timeline/TimelineReader.ts';
+import type { FigureReader } from '../figures/FigureReader.ts';
 import type { EntityReader } from '../read/EntityReader.ts';
 import type { Readings } from '../read/Readings.ts';
 
@@ -11,6 +12,7 @@ export interface DeliveryServices {
   comparer: VersionComparer;
   deployments: DeploymentReader;
   reader: EntityReader;
+  figures: FigureReader;
   readings: Readings;
   timeline: TimelineReader;
 }

@@ -1,15 +1,13 @@
-import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
+import { stringifyEntityRef } from '@portico/catalog-model';
 import {
-  deliveryAnnotationNames,
-  deliveryLimits,
   deliveryReadPermission,
   type EntityDelivery,
   ownedWorkEndpoint,
 } from '@portico/delivery-common';
-import { InputError } from '@portico/errors';
 import { serve } from '@portico/server';
 import { summarize } from '../read/summarize.ts';
 import type { DeliveryServices } from './DeliveryServices.ts';
+import { listOwned } from './listOwned.ts';
 
 /** Answers what is open, failed and firing of what some owners own, as far as the caller may read it. */
 export const ownedWorkRoute = serve(ownedWorkEndpoint, {
@@ -17,24 +15,8 @@ export const ownedWorkRoute = serve(ownedWorkEndpoint, {
   permission: deliveryReadPermission,
   isWrite: false,
   async handle({ body, principal, issueTokenFor, signal }, { catalog, reader }: DeliveryServices) {
-    const owners = [...new Set(body.owners.map(readRef))];
     const options = { token: await issueTokenFor('catalog'), signal };
-    const { items: entities } = await catalog.queryEntities(
-      {
-        query: {
-          $all: [
-            { 'relations.ownedBy': { $in: owners } },
-            {
-              $any: deliveryAnnotationNames.map(name => ({
-                [`metadata.annotations.${name}`]: { $exists: true },
-              })),
-            },
-          ],
-        },
-        limit: deliveryLimits.ownedEntities,
-      },
-      options,
-    );
+    const entities = await listOwned(body.owners, catalog, options);
     const stored = await reader.readStored(entities);
     const found = entities.map((entity, at) =>
       listWork(stringifyEntityRef(entity), stored[at] ?? undefined),
@@ -99,13 +81,4 @@ function listLogins({
     .filter(([key]) => key.endsWith('/user-login'))
     .map(([, value]) => value.split('/').at(-1) ?? '');
   return [...new Set([name, ...named].map(each => each.trim().toLowerCase()))].filter(Boolean);
-}
-
-function readRef(owner: string, at: number): string {
-  try {
-    return stringifyEntityRef(parseEntityRef(owner));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    throw new InputError(`Body field 'owners.${at}' is no entity ref: ${reason}`);
-  }
 }

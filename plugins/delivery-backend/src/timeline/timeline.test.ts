@@ -1,6 +1,7 @@
 import { codeHostsPlugin } from '@portico/code-hosts-node';
 import { createApiFactory } from '@portico/core';
 import {
+  deliveryFiguresEndpoint,
   entityDeliveryEndpoint,
   entityDeploymentsEndpoint,
   entityTimelineEndpoint,
@@ -198,4 +199,21 @@ it('lists the latest changes of what does not fail, and takes another failure fo
 it('hides entities that the caller may not read, and everything from those without the right', async () => {
   await expect(read('vault')).rejects.toMatchObject({ status: 404 });
   await expect(read('pay', { user: 'eve' })).rejects.toMatchObject({ status: 403 });
+});
+
+it('computes figures of what a team owns that the caller may read, and says how many deployments there are', async () => {
+  const readFigures = async (owners: string[], user = 'ada') =>
+    server
+      .client('delivery', await tokens.sign(`user:default/${user}`))
+      .call(deliveryFiguresEndpoint, { body: { owners } });
+  expect(await readFigures(['group:default/pay'])).toMatchObject({
+    entities: 3,
+    days: 30,
+    minCount: 3,
+    // Those of the test were too long ago.
+    perWeek: { count: 0 },
+    leadTimeMs: { count: 0 },
+  });
+  await expect(readFigures(['group:'])).rejects.toMatchObject({ status: 400 });
+  await expect(readFigures(['group:default/pay'], 'eve')).rejects.toMatchObject({ status: 403 });
 });
