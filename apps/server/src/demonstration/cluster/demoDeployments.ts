@@ -46,5 +46,5 @@ function describeEnvironments(
 
 /** `2026.11.3` is followed by `2026.11.4`. */
 function increment(version: string): string {
-  return version.replace(/\d+$/, last => String(Number(last) + 1));
+  return version.replace(/(?<!\d)\d+$/, last => String(Number(last) + 1));
 }
