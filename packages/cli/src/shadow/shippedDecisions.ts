@@ -10,11 +10,12 @@ const entityRoutes = [
   'GET /api/catalog/entities',
   'GET /api/catalog/entities/**',
   'POST /api/catalog/entities/**',
+  'GET /api/techdocs/metadata/entity/*/*/*',
 ];
+const locateAnnotation = (name: string) =>
+  ['', '/items/*', '/items/*/entity'].map(start => `${start}/metadata/annotations/${name}`);
 const annotations = ['managed-by-origin-location', 'managed-by-location'].flatMap(name =>
-  ['', '/items/*', '/items/*/entity'].map(
-    start => `${start}/metadata/annotations/backstage.io~1${name}`,
-  ),
+  locateAnnotation(`backstage.io~1${name}`),
 );
 const tasks = 'GET /api/scaffolder/v2/tasks';
 
@@ -23,6 +24,13 @@ const reasons: readonly Reason[] = [
     'Entities of configured locations have the origin bootstrap:bootstrap, so that nobody is offered to unregister them.',
     {},
     ...entityRoutes.map(route => [route, ...annotations] as const),
+  ],
+  [
+    'Entities of hosts without an integration have a source location too.',
+    { there: undefined },
+    ...entityRoutes.map(
+      route => [route, ...locateAnnotation('backstage.io~1source-location')] as const,
+    ),
   ],
   [
     'Configured locations are locations as well: they are found by their entities.',
@@ -71,6 +79,16 @@ const reasons: readonly Reason[] = [
       'lifecycle',
       'text',
     ].map(field => ['GET /api/search/query', `/results/*/document/${field}`] as const),
+  ],
+  [
+    'A word that nothing has is corrected, with what was searched for in its place.',
+    { there: undefined },
+    ['GET /api/search/query', '/correction'],
+  ],
+  [
+    'The source of docs is the folder in which they are found, with a slash at its end, or the repository where a file of the server describes it.',
+    {},
+    ['GET /api/techdocs/metadata/entity/*/*/*', '/locationMetadata/target'],
   ],
   [
     'A cursor of search that is none is refused; one of the engines there ignores it.',

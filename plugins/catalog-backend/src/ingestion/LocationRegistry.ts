@@ -10,6 +10,7 @@ import { type DeferredEntity, makeLocationEntity } from '@portico/catalog-node';
 import type { StoreTransaction } from '../store/StoreTransaction.ts';
 import type { LocationRow } from '../store/tables/sources.ts';
 import { applyMutation } from './apply/applyMutation.ts';
+import { describeSource } from './describeSource.ts';
 import type { IngestionContext } from './IngestionContext.ts';
 import { locationProviderRef } from './derive/locationProviderRef.ts';
 import { removeClaims } from './apply/settleEntities.ts';
@@ -45,7 +46,7 @@ export class LocationRegistry {
     const rows = await store.write(tx => tx.trx.selectFrom('locations').selectAll().execute());
     await applyMutation(this.#context, locationProviderRef, {
       type: 'delta',
-      added: rows.map(describeEntity),
+      added: rows.map(row => this.#describeEntity(row)),
       removed: [],
     });
   }
@@ -140,9 +141,20 @@ export class LocationRegistry {
   async #publish(row: LocationRow): Promise<void> {
     await applyMutation(this.#context, locationProviderRef, {
       type: 'delta',
-      added: [describeEntity(row)],
+      added: [this.#describeEntity(row)],
       removed: [],
     });
+  }
+
+  #describeEntity({ type, target, ref, registered_by, presence }: LocationRow): DeferredEntity {
+    const entity = makeLocationEntity({ type, target }, presence);
+    const origin = registered_by === 'config' ? bootstrapLocationRef : ref;
+    entity.metadata.annotations = {
+      ...(type === 'url' && describeSource(target, this.#context.codeHosts)),
+      [managedByLocationAnnotation]: origin,
+      [managedByOriginLocationAnnotation]: origin,
+    };
+    return { entity };
   }
 
   async #remove(row: LocationRow): Promise<void> {
@@ -193,17 +205,6 @@ export function makeLocationRow(
   const ref = toRef({ type, target });
   const entity_ref = stringifyEntityRef(makeLocationEntity({ type, target }));
   return { id, type, target, ref, entity_ref, registered_by, created_at, presence, registrant };
-}
-
-function describeEntity(row: LocationRow): DeferredEntity {
-  const { type, target, ref, registered_by, presence } = row;
-  const entity = makeLocationEntity({ type, target }, presence);
-  const origin = registered_by === 'config' ? bootstrapLocationRef : ref;
-  entity.metadata.annotations = {
-    [managedByLocationAnnotation]: origin,
-    [managedByOriginLocationAnnotation]: origin,
-  };
-  return { entity };
 }
 
 function listByOrigin(

@@ -1,3 +1,5 @@
+import { stringifyEntityRef } from '@portico/catalog-model';
+import { makeLocationEntity } from '@portico/catalog-node';
 import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { component, startEngine } from './testing/engineHarness.ts';
@@ -123,6 +125,11 @@ describe.each(testDatabases())('pages of code hosts on $name', database => {
       'backstage.io/source-location': `url:https://${host}/plugins/gitiles/team/pay/+/refs/heads/main/docs/`,
     });
     expect(pay?.metadata.annotations).not.toHaveProperty(['backstage.io/edit-url']);
+    const ref = stringifyEntityRef(makeLocationEntity({ type: 'url', target: page }));
+    expect((await getEntity(ref))?.metadata.annotations).toMatchObject({
+      'backstage.io/view-url': page,
+      'backstage.io/managed-by-location': `url:${page}`,
+    });
     const basic = `Basic ${Buffer.from(`ada:${token}`).toString('base64')}`;
     expect(new Set(api.requests.map(({ authorization }) => authorization))).toEqual(
       new Set([basic]),

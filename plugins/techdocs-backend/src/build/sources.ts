@@ -2,6 +2,8 @@ import { posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   type Entity,
+  getEntitySourceLocation,
+  type LocationTarget,
   managedByLocationAnnotation,
   parseLocationRef,
   sourceLocationAnnotation,
@@ -41,6 +43,18 @@ export function findDocsSource(entity: Entity): DocsSource {
   throw new NotFoundError(
     `The annotation '${techdocsRefAnnotation}' of '${ref}' is '${text.slice(0, 200)}'; write it as 'dir:.' or 'url:https://…'`,
   );
+}
+
+/**
+ * Where the docs of an entity are at a code host, else where the entity is.
+ *
+ * @throws NotFoundError for an entity without locations.
+ */
+export function findDocsLocation(entity: Entity): LocationTarget {
+  const source = entity.metadata.annotations?.[techdocsRefAnnotation] && findDocsSource(entity);
+  return source && source.folder === undefined
+    ? { type: 'url', target: source.url }
+    : { ...getEntitySourceLocation(entity) };
 }
 
 function findFolder(entity: Entity, path: string, ref: string): DocsSource {

@@ -1,8 +1,9 @@
-import { getEntityName, getEntitySourceLocation, stringifyEntityRef } from '@portico/catalog-model';
+import { getEntityName, stringifyEntityRef } from '@portico/catalog-model';
 import { isNotFound, NotFoundError } from '@portico/errors';
 import { docsEntityEndpoint, docsMetadataEndpoint } from '@portico/techdocs-common';
 import { serve } from '@portico/server';
 import type { TechdocsServices } from '../TechdocsServices.ts';
+import { findDocsLocation } from '../build/sources.ts';
 import { findDocs } from './findDocs.ts';
 
 /** What is known of a site. */
@@ -23,7 +24,7 @@ export const docsEntityRoute = serve(docsEntityEndpoint, {
   async handle(request, services: TechdocsServices) {
     const { entity } = await findDocs(request, services);
     try {
-      return { ...entity, locationMetadata: { ...getEntitySourceLocation(entity) } };
+      return { ...entity, locationMetadata: findDocsLocation(entity) };
     } catch (error) {
       if (isNotFound(error)) return { ...entity };
       throw error;
