@@ -56,6 +56,7 @@ const packages: readonly (readonly [
     200,
     /"ok"/,
   ],
+  ['@backstage/plugin-signals-backend', '0.3.21', '/signals/health', 200, /"ok"/],
   // It takes people only.
   [
     '@backstage/plugin-notifications-backend',

@@ -5,10 +5,11 @@ import { defineEndpoint, type Endpoint } from '@portico/contract';
 import { applyConditionsEndpoint } from '@portico/contract/permissions';
 import { getStatusCode, NotFoundError, toError } from '@portico/errors';
 import { type RouteAccess, serveRaw, type WatchedWork } from '@portico/server';
-import { allMethods, answerByServer, RawAnswer } from '@portico/server/http';
+import { allMethods, answerByServer, RawAnswer, serveUpgrade } from '@portico/server/http';
 import express, { type Handler, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { Caller } from './Caller.ts';
+import { WebSocketHandlers } from './WebSocketHandlers.ts';
 
 /** A call that Express answers: who made it, and what failed. */
 interface Call {
@@ -30,7 +31,7 @@ export class PluginRouter {
   readonly #handlers = express.Router();
   readonly #policies: HttpRouterServiceAuthPolicy[] = [];
   readonly #server: Server;
-
+  readonly #webSockets = new WebSocketHandlers();
   readonly #watched: WatchedWork;
 
   constructor(watched: WatchedWork) {
@@ -58,6 +59,16 @@ export class PluginRouter {
   /** Opens a path, and all below it, to those who have no token, or to session cookies. */
   addAuthPolicy(policy: HttpRouterServiceAuthPolicy): void {
     this.#policies.push(policy);
+  }
+
+  /** Adds a WebSocket at one path. @throws as {@link WebSocketHandlers.add}. */
+  addWebSocketHandler(handler: Parameters<WebSocketHandlers['add']>[0]): void {
+    this.#webSockets.add(handler);
+  }
+
+  /** Opens a WebSocket. @throws NotFoundError when the plugin has none at the path. */
+  openWebSocket(...call: Parameters<WebSocketHandlers['open']>): Promise<void> {
+    return this.#webSockets.open(...call);
   }
 
   /** Who may call a path. Without a policy, whoever shows a token. */
@@ -103,10 +114,23 @@ export function getRequestCaller(request: { socket: object }): Caller {
 
 /** Serves all that is at a published plugin's address, and below it. */
 export const pluginRoutes = [
-  servePublished({ path: '/*', wildcard: 'encoded', params: z.object({ '*': z.string() }) }),
-  servePublished({ path: '' }),
-  servePublished({ path: '/' }),
-];
+  { path: '/*', wildcard: 'encoded', params: z.object({ '*': z.string() }) } as const,
+  { path: '' },
+  { path: '/' },
+].flatMap(place => [servePublished(place), serveWebSocket(place)]);
+
+/** Published clients send their token as the subprotocol. A session cookie opens none. */
+function serveWebSocket(place: Pick<Endpoint, 'path' | 'wildcard' | 'params'>) {
+  const summary = 'Opened by a plugin of Backstage';
+  return serveUpgrade(defineEndpoint({ method: 'GET', ...place, summary }), {
+    access: ['user', 'service'],
+    hasTokenAsSubprotocol: true,
+    async handle({ principal, issueTokenFor, ...upgrade }, { router }: { router: PluginRouter }) {
+      const caller = { principal, authorization: upgrade.headers.authorization, issueTokenFor };
+      await router.openWebSocket(toUrl(upgrade.url).pathname, upgrade, caller);
+    },
+  });
+}
 
 function servePublished(place: Pick<Endpoint, 'path' | 'wildcard' | 'params'>) {
   const endpoint: Endpoint = defineEndpoint({

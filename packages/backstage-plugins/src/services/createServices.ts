@@ -101,11 +101,8 @@ export function createPluginServices(
       use: (handler: Parameters<PluginRouter['use']>[0]) => router.use(handler),
       addAuthPolicy: (policy: Parameters<PluginRouter['addAuthPolicy']>[0]) =>
         router.addAuthPolicy(policy),
-      addWebSocketHandler(): never {
-        throw new NotImplementedError(
-          `Plugin '${id}' answers WebSockets, which existing plugins cannot do here`,
-        );
-      },
+      addWebSocketHandler: (handler: Parameters<PluginRouter['addWebSocketHandler']>[0]) =>
+        router.addWebSocketHandler(handler),
     }),
     'core.auth': () => auth,
     'core.httpAuth': () => createHttpAuth(id),
