@@ -308,7 +308,11 @@ describe.each(testDatabases())('published modules on $name', database => {
       ],
       apis: [tokens.keys],
       overrides: {
-        backend: { ...backend, secrets: { keys: [generateSecretKey()] } },
+        backend: {
+          ...backend,
+          secrets: { keys: [generateSecretKey()] },
+          metrics: { enabled: true },
+        },
         permission: { enabled: true },
         kubernetes: {
           clusterLocatorMethods: [
@@ -351,6 +355,18 @@ describe.each(testDatabases())('published modules on $name', database => {
       body: { items: [{ id: '1', permission: otherwise, resourceRef: 'ada:2' }] },
     });
     expect(wrong.status).toBe(400);
+  });
+
+  it('count what they do in the metrics of the server, with their attributes', async () => {
+    const readCount = async () => {
+      const metrics = await (await server.fetch(new Request('http://localhost/metrics'))).text();
+      return Number(
+        /^portico_notes_note_reads_total\{.*result=ALLOW.*\} (\d+)$/m.exec(metrics)?.[1] ?? 0,
+      );
+    };
+    const before = await readCount();
+    await call('/notes?ref=ada:3');
+    expect(await readCount()).toBe(before + 1);
   });
 
   it('find clusters, and sign in to them', async () => {

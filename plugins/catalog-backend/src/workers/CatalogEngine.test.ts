@@ -692,6 +692,53 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     ]);
   });
 
+  it('refuses more than 1,000 entities of processors, and holds a run that would remove many of them', async () => {
+    let connection: import('@portico/catalog-node').EntityProviderConnection | undefined;
+    const group = (name: string, count = 0) => ({
+      apiVersion: 'backstage.io/v1alpha1',
+      kind: 'Group',
+      metadata: { name, annotations: { count: String(count) } },
+      spec: { type: 'team', children: [] },
+    });
+    const { engine, listRefs } = await startEngine(database, {
+      deletionGuard: { percent: 20, entities: 5, windowMs: 0 },
+      providers: [
+        { getProviderName: () => 'people', connect: async given => void (connection = given) },
+      ],
+      processors: [
+        {
+          getProcessorName: () => 'emitter',
+          async processEntity(entity, _location, results) {
+            const count = Number(entity.metadata.annotations?.['count'] ?? 0);
+            for (let at = 0; at < count; at++) results.entity(group(`team-${at}`));
+            return entity;
+          },
+        },
+      ],
+    });
+    const emit = async (count: number) => {
+      await connection!.applyMutation({
+        type: 'full',
+        entities: [{ entity: group('root', count) }],
+      });
+      await engine.whenIdle();
+    };
+    await emit(1000);
+    expect((await listRefs()).length).toBe(1001);
+    await emit(1001);
+    expect((await listRefs()).length).toBe(1001);
+    expect(await engine.listErrors()).toMatchObject([
+      { message: expect.stringContaining('more than 1000 entities') },
+    ]);
+    await emit(500);
+    expect((await listRefs()).length).toBe(1001);
+    const [held] = await engine.heldRuns.list();
+    expect(held).toMatchObject({ removals: 500, entities: 1001 });
+    await engine.heldRuns.release(held!.id);
+    await engine.whenIdle();
+    expect((await listRefs()).length).toBe(501);
+  });
+
   it('adds what processors emit, and removes it once nothing emits it any more', async () => {
     let connection: import('@portico/catalog-node').EntityProviderConnection | undefined;
     const group = (name: string, emits = '') => ({
