@@ -7,7 +7,7 @@ import { type DialectName, type Forge, startForge } from '@portico/local-code-ho
 import { testDatabases, waitUntilDone } from '@portico/testing/node';
 import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { readingPlugin } from '@portico/url-reader';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type InstalledPackages, installPackages } from '../../../../scripts/installPackages.mjs';
 import { type PeopleHost, startPeopleHost } from './startPeopleHost.ts';
 
@@ -22,6 +22,12 @@ const sources = [
   [packageOf('gitlab'), '0.8.8', 'component:default/of-gitlab', /GitlabDiscoveryEntityProvider/],
   [packageOf('gitlab-org'), '0.2.25', 'user:default/gitlab-ada', /GitlabOrgDiscovery/],
   [packageOf('ldap'), '0.12.9', 'user:default/ldap-ada', /LdapOrgEntityProvider/],
+  [
+    packageOf('msgraph'),
+    '0.10.6',
+    'user:default/msgraph-ada_example.com',
+    /MicrosoftGraphOrgEntityProvider/,
+  ],
   [
     '@backstage-community/plugin-catalog-backend-module-keycloak',
     '3.23.1',
@@ -50,11 +56,15 @@ let slapd: Awaited<ReturnType<typeof startSlapd>>;
 let installed: InstalledPackages;
 beforeAll(async () => {
   people = await startPeopleHost();
+  // Without a client of its own in the configuration, the source signs in as the machine does.
+  vi.stubEnv('IDENTITY_ENDPOINT', `${people.url}/msi/token`);
+  vi.stubEnv('IDENTITY_HEADER', 'a-secret-of-the-machine');
   slapd = await startSlapd(ldapEntries);
   for (const dialect of hosts) forges.set(dialect, await startForgeWithComponent(dialect));
   installed = await installPackages(sources.map(([name, version]) => [name, version]));
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await people?.stop();
   await slapd?.stop();
   for (const forge of forges.values()) await forge.stop();
@@ -138,6 +148,9 @@ function describeSources(): object {
             groups: [{ dn: 'ou=groups,dc=meridian,dc=example', options: { filter: '(cn=*)' } }],
             schedule,
           },
+        },
+        microsoftGraphOrg: {
+          own: { target: `${people.url}/v1.0`, tenantId: 'acme', schedule },
         },
         keycloakOrg: {
           default: {

@@ -11,8 +11,8 @@ export interface PeopleHost {
 }
 
 /**
- * Answers what sources request of GitHub's and GitLab's GraphQL and of Keycloak's REST about people: one group with one member, named
- * after the host.
+ * Answers what sources request of GitHub's and GitLab's GraphQL, of Keycloak's REST and of Microsoft Graph about people: one group with
+ * one member, named after the host. At `/msi/token` it gives tokens of a managed identity, as App Service does.
  */
 export async function startPeopleHost(): Promise<PeopleHost> {
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ async function answer(request: IncomingMessage): Promise<object | undefined> {
   return findPlain(path, isFirstPage);
 }
 
-/** GitLab's REST and Keycloak's. */
+/** GitLab's REST, Keycloak's, and Microsoft's. */
 function findPlain(path: string, isFirstPage: boolean): object | undefined {
   const keycloakUser = { id: 'k1', username: 'keycloak-ada', email: 'k@example.com' };
   const keycloakGroup = { id: 'k2', name: 'keycloak-team', subGroupCount: 0, subGroups: [] };
@@ -61,6 +61,16 @@ function findPlain(path: string, isFirstPage: boolean): object | undefined {
     '/groups': isFirstPage ? [keycloakGroup] : [],
     '/groups/k2': keycloakGroup,
     '/groups/k2/members': isFirstPage ? [keycloakUser] : [],
+    '/msi/token': {
+      access_token: 'a-token',
+      token_type: 'Bearer',
+      resource: 'graph',
+      expires_on: String(Math.round(Date.now() / 1000) + 86_400),
+    },
+    '/v1.0/organization/acme': { id: 'm0', displayName: 'Acme' },
+    '/v1.0/users': { value: [{ id: 'm1', displayName: 'Ada', mail: 'msgraph-ada@example.com' }] },
+    '/v1.0/groups': { value: [{ id: 'm2', displayName: 'msgraph-team', securityEnabled: true }] },
+    '/v1.0/groups/m2/members': { value: [{ '@odata.type': '#microsoft.graph.user', id: 'm1' }] },
     '/api/v4/projects': [],
     '/api/v4/users': [
       { id: 3, username: 'gitlab-ada', name: 'Ada', state: 'active', web_url: 'http://host/ada' },
