@@ -12,7 +12,9 @@ import {
   deploymentProviderPoint,
   pullRequestProviderPoint,
 } from '@portico/delivery-node';
+import { watchedStatePoint } from '@portico/notifications-node';
 import { createServerPlugin, databaseRef, loggerRef, schedulerRef } from '@portico/server';
+import { createAlertStates, createBuildStates } from './createDeliveryStates.ts';
 import { deliveryConfigSchema } from './deliveryConfig.ts';
 import {
   createAlertProviders,
@@ -67,6 +69,16 @@ export const deliveryBackendPlugin = createServerPlugin({
     buildProviderPoint,
     deploymentProviderPoint,
     pullRequestProviderPoint,
+  ],
+  contributes: [
+    watchedStatePoint.addFrom((services: DeliveryServices) => createBuildStates(services), {
+      id: 'builds',
+      optional: true,
+    }),
+    watchedStatePoint.addFrom((services: DeliveryServices) => createAlertStates(services), {
+      id: 'alerts',
+      optional: true,
+    }),
   ],
   permissions: () => ({
     permissions: [deliveryReadPermission, deliveryLogReadPermission, deliveryBuildStartPermission],

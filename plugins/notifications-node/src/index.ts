@@ -3,6 +3,7 @@ export {
   type NotificationProcessor,
   notificationProcessorPoint,
 } from './notificationProcessorPoint.ts';
+export { getEntityPath } from './getEntityPath.ts';
 export { findNewsLanguage } from './findNewsLanguage.ts';
 export { type NotificationsApi, notificationsRef } from './NotificationsApi.ts';
 export { type Signal, type SignalsApi, signalsPluginId, signalsRef } from './SignalsApi.ts';

@@ -83,9 +83,10 @@ export const techdocsBackendPlugin = createServerPlugin({
   ],
   contributes: [
     searchSourcePoint.addFrom(({ source }: TechdocsServices) => source, { optional: true }),
-    watchedStatePoint.addFrom(({ local }: TechdocsServices) => createDocsStates(local?.store), {
-      optional: true,
-    }),
+    watchedStatePoint.addFrom(
+      ({ local, catalog }: TechdocsServices) => createDocsStates(local?.store, catalog),
+      { optional: true },
+    ),
   ],
   async create(apis, { config: { techdocs } }): Promise<TechdocsServices> {
     const { database, workQueue, scheduler, logger, fetch, catalog, reader, configuration } = apis;

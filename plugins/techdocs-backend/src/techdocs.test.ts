@@ -308,16 +308,26 @@ describe.each(testDatabases())('docs on $name', database => {
   });
 
   it('reports changed docs and failed builds to those who watch docs, and nothing of others', async () => {
-    const refs = ['broken', 'bare', 'pay'].map(name => `component:default/${name}`);
+    const refs = ['broken', 'bare', 'pay', 'alias', 'misled'].map(
+      name => `component:default/${name}`,
+    );
     const read = async () => docsStates?.readStates(refs, { signal: new AbortController().signal });
     await write('broken/mkdocs.yml', 'site_name: Broken once more\ndocs_dir: ../..\n');
     await expect(docs.sync(named('broken'))).rejects.toThrow('docs_dir');
     const before = await read();
-    expect([...(before?.keys() ?? [])].toSorted()).toEqual([refs[0], refs[2]]);
+    expect([...(before?.keys() ?? [])].toSorted()).toEqual([refs[3], refs[0], refs[2]]);
     expect(before?.get('component:default/broken')).toMatchObject({
       state: 'failed',
       isBad: true,
       link: '/docs/default/component/broken',
+    });
+    // Those of another entity that it shows.
+    expect(before?.get('component:default/alias')).toEqual({
+      ...before?.get('component:default/pay'),
+      texts: {
+        en: 'The docs of alias have changed',
+        de: 'Die Dokumentation von alias hat sich geändert',
+      },
     });
     await write('broken/mkdocs.yml', 'site_name: Fixed again\n');
     await docs.sync(named('broken'));

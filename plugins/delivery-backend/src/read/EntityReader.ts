@@ -1,53 +1,41 @@
 import type { Entity } from '@portico/catalog-model';
-import {
-  type Alert,
-  type Build,
-  type BuildAction,
-  type BuildReading,
-  deliveryLimits,
-  type DeliverySummary,
-  type EntityDelivery,
-  type PullRequest,
-  type PullRequestReading,
-} from '@portico/delivery-common';
 import type {
-  AlertProvider,
-  BuildProvider,
-  DeliveryProject,
-  DeliveryProvider,
-  PullRequestProvider,
-} from '@portico/delivery-node';
+  Alert,
+  Build,
+  BuildState,
+  DeliverySummary,
+  EntityDelivery,
+} from '@portico/delivery-common';
+import type { BuildProvider, DeliveryProject } from '@portico/delivery-node';
 import type { StoredReading } from '../store/ReadingStore.ts';
-import { boundAlerts, boundBuilds, boundPullRequests } from './boundItems.ts';
-import type { Readings, ReadingTask } from './Readings.ts';
+import {
+  describeBuilds,
+  describeReading,
+  type ProjectTask,
+  ProjectTasks,
+  type ProjectTasksOptions,
+} from './ProjectTasks.ts';
+import type { Readings } from './Readings.ts';
 import { summarize } from './summarize.ts';
 
 /** What entities are read with. */
-export interface EntityReaderOptions {
+export interface EntityReaderOptions extends ProjectTasksOptions {
   readings: Readings;
-  builds: readonly BuildProvider[];
-  pullRequests: readonly PullRequestProvider[];
-  alerts: readonly AlertProvider[];
-  freshMs: number;
 }
 
-const buildActions: readonly BuildAction[] = ['rerun', 'cancel'];
-const dayMs = 86_400_000;
-/** Another one where something is stored otherwise than before. */
-const formatVersion = 1;
-
-/** One reading of one project. */
-interface ProjectTask<T> extends ReadingTask<T> {
-  provider: DeliveryProvider<unknown>;
-  project: DeliveryProject;
-}
+/** How many requests each host gets at a time for what people watch. */
+const watchedPerHost = 4;
+/** The states that say whether a branch builds. */
+const verdicts = new Set<BuildState>(['succeeded', 'failed']);
 
 /** Builds and pull requests of entities. */
 export class EntityReader {
   readonly #options: EntityReaderOptions;
+  readonly #tasks: ProjectTasks;
 
   constructor(options: EntityReaderOptions) {
     this.#options = options;
+    this.#tasks = new ProjectTasks(options);
   }
 
   /** All of an entity; hosts are waited for where what is stored is not fresh. */
@@ -55,7 +43,7 @@ export class EntityReader {
     const { readings } = this.#options;
     const [builds, pullRequests, alerts] = await Promise.all([
       Promise.all(
-        this.#listBuildTasks(entity).map(async ({ builds: task, branch, abilities }) => {
+        this.#tasks.listBuilds(entity).map(async ({ builds: task, branch, abilities }) => {
           const [found, defaultBranch] = await Promise.all([
             readings.get(task),
             branch && readings.get(branch),
@@ -64,14 +52,14 @@ export class EntityReader {
         }),
       ),
       Promise.all(
-        this.#listPullRequestTasks(entity).map(async task =>
-          describeReading(task, await readings.get(task)),
-        ),
+        this.#tasks
+          .listPullRequests(entity)
+          .map(async task => describeReading(task, await readings.get(task))),
       ),
       Promise.all(
-        this.#listAlertTasks(entity).map(async task =>
-          describeReading(task, await readings.get(task)),
-        ),
+        this.#tasks
+          .listAlerts(entity)
+          .map(async task => describeReading(task, await readings.get(task))),
       ),
     ]);
     return { builds, pullRequests, alerts };
@@ -91,9 +79,9 @@ export class EntityReader {
     const planned = entities.map(
       entity =>
         entity && {
-          builds: this.#listBuildTasks(entity),
-          pullRequests: this.#listPullRequestTasks(entity),
-          alerts: this.#listAlertTasks(entity),
+          builds: this.#tasks.listBuilds(entity),
+          pullRequests: this.#tasks.listPullRequests(entity),
+          alerts: this.#tasks.listAlerts(entity),
         },
     );
     const tasks = planned.flatMap((plan): ProjectTask<unknown>[] =>
@@ -107,7 +95,7 @@ export class EntityReader {
     );
     const stored = await this.#options.readings.listStored(tasks);
     const find = <T>({ key }: ProjectTask<T>) => (stored.get(key) ?? {}) as StoredReading<T>;
-    this.#refreshOnePerHost(tasks, find);
+    this.#refresh(tasks, find, 1);
     return planned.map(plan =>
       plan
         ? {
@@ -126,126 +114,92 @@ export class EntityReader {
     entity: Entity,
     wanted: { provider: string; host: string; project: string },
   ): { provider: BuildProvider; project: DeliveryProject } | undefined {
-    return listProjects(this.#options.builds, entity).find(
-      ({ provider, project }) =>
-        provider.id === wanted.provider &&
-        project.host === wanted.host &&
-        project.name === wanted.project,
-    );
+    return this.#tasks.findBuilds(entity, wanted);
   }
 
   /** Reads an entity's builds again whatever their age, after one was changed. */
   async refreshBuilds(entity: Entity, provider: BuildProvider): Promise<void> {
-    const tasks = this.#listBuildTasks(entity).filter(({ builds }) => builds.provider === provider);
+    const tasks = this.#tasks
+      .listBuilds(entity)
+      .filter(({ builds }) => builds.provider === provider);
     for (const { builds } of tasks) await this.#options.readings.expire(builds);
   }
 
-  #refreshOnePerHost(
+  /**
+   * Of each entity the latest build of the default branch of each project that has ended, as it is stored; `undefined` of
+   * those whose projects are not all known now. What is not fresh is read again meanwhile.
+   */
+  readLatestBuilds(entities: readonly (Entity | undefined)[]): Promise<(Build[] | undefined)[]> {
+    return this.#readWatched(
+      entities,
+      entity =>
+        this.#tasks
+          .listBuilds(entity)
+          // Which builds count is read first.
+          .map(({ builds, branch }) => (branch ? [branch, builds] : [builds])),
+      (task, stored, branch) => {
+        const reading = describeBuilds(
+          task as ProjectTask<Build[]>,
+          stored as StoredReading<Build[]>,
+          branch?.content as string | null | undefined,
+        );
+        const items = reading.items.filter(({ state }) => verdicts.has(state));
+        const { build } = summarize([{ ...reading, items }], []);
+        return build ? [build] : [];
+      },
+    );
+  }
+
+  /** Of each entity the alerts that have not ended, as they are stored; see {@link readLatestBuilds}. */
+  readAlerts(entities: readonly (Entity | undefined)[]): Promise<(Alert[] | undefined)[]> {
+    return this.#readWatched(
+      entities,
+      entity => this.#tasks.listAlerts(entity).map(task => [task]),
+      (_task, { content }) => (content as Alert[] | undefined) ?? [],
+    );
+  }
+
+  /** @param listTasks - of each project what must be known, what is wanted of it last. */
+  async #readWatched<T>(
+    entities: readonly (Entity | undefined)[],
+    listTasks: (entity: Entity) => ProjectTask<unknown>[][],
+    pick: (
+      task: ProjectTask<unknown>,
+      stored: StoredReading<unknown>,
+      before: StoredReading<unknown> | undefined,
+    ) => T[],
+  ): Promise<(T[] | undefined)[]> {
+    const planned = entities.map(entity => (entity ? listTasks(entity) : []));
+    const tasks = planned.flat(2);
+    const stored = await this.#options.readings.listStored(tasks);
+    const find = ({ key }: ProjectTask<unknown>) => stored.get(key) ?? {};
+    this.#refresh(tasks, find, watchedPerHost);
+    const isKnown = (task: ProjectTask<unknown>) =>
+      find(task).readAt !== undefined && !find(task).problem;
+    return planned.map(projects =>
+      projects.length > 0 && projects.flat().every(isKnown)
+        ? projects.flatMap(own => {
+            const [before, last] = own.length > 1 ? own : [undefined, own[0]];
+            return last ? pick(last, find(last), before && find(before)) : [];
+          })
+        : undefined,
+    );
+  }
+
+  /** Reads again what is due, of each host so many at most, the longest unread first. */
+  #refresh(
     tasks: readonly ProjectTask<unknown>[],
     find: (task: ProjectTask<unknown>) => StoredReading<unknown>,
+    maxPerHost: number,
   ): void {
     const { readings } = this.#options;
-    const due = tasks.filter(task => readings.isDue(task, find(task)));
-    const byAge = due.toSorted((a, b) =>
+    const due = new Map(
+      tasks.filter(task => readings.isDue(task, find(task))).map(task => [task.key, task]),
+    );
+    const byAge = [...due.values()].toSorted((a, b) =>
       (find(a).readAt ?? '') < (find(b).readAt ?? '') ? -1 : 1,
     );
-    const called = new Set<string>();
-    for (const task of byAge) {
-      if (called.has(task.host)) continue;
-      called.add(task.host);
-      readings.refreshInBackground(task, find(task));
-    }
+    for (const own of Map.groupBy(byAge, ({ host }) => host).values())
+      for (const task of own.slice(0, maxPerHost)) readings.refreshInBackground(task, find(task));
   }
-
-  #listBuildTasks(entity: Entity) {
-    const { builds, freshMs } = this.#options;
-    return listProjects(builds, entity).map(({ provider, project }) => ({
-      abilities: {
-        hasLogs: provider.logs !== undefined,
-        actions: buildActions.filter(name => provider.actions?.[name]),
-      },
-      builds: createTask('builds', provider, project, freshMs, async options =>
-        boundBuilds(await provider.list(project, options), project.url),
-      ),
-      branch:
-        provider.getDefaultBranch &&
-        createTask(
-          'branch',
-          provider,
-          project,
-          dayMs,
-          async options =>
-            (await provider.getDefaultBranch?.(project, options))?.slice(
-              0,
-              deliveryLimits.nameLength,
-            ) ?? null,
-        ),
-    }));
-  }
-
-  #listAlertTasks(entity: Entity): ProjectTask<Alert[]>[] {
-    const { alerts, freshMs } = this.#options;
-    return listProjects(alerts, entity).map(({ provider, project }) =>
-      createTask('alerts', provider, project, freshMs, async options =>
-        boundAlerts(await provider.list(project, options), project.url),
-      ),
-    );
-  }
-
-  #listPullRequestTasks(entity: Entity): ProjectTask<PullRequest[]>[] {
-    const { pullRequests, freshMs } = this.#options;
-    return listProjects(pullRequests, entity).map(({ provider, project }) =>
-      createTask('pull-requests', provider, project, freshMs, async options =>
-        boundPullRequests(await provider.list(project, options), project.url),
-      ),
-    );
-  }
-}
-
-function listProjects<P extends DeliveryProvider<unknown>>(
-  providers: readonly P[],
-  entity: Entity,
-) {
-  return providers
-    .flatMap(provider => provider.listProjects(entity).map(project => ({ provider, project })))
-    .slice(0, deliveryLimits.projects);
-}
-
-function createTask<T>(
-  kind: 'builds' | 'branch' | 'pull-requests' | 'alerts',
-  provider: DeliveryProvider<unknown>,
-  project: DeliveryProject,
-  freshMs: number,
-  read: ReadingTask<T>['read'],
-): ProjectTask<T> {
-  const { host, name } = project;
-  const key = JSON.stringify([formatVersion, kind, provider.id, host, name]);
-  return { key, host, freshMs, read, provider, project };
-}
-
-function describeBuilds(
-  task: ProjectTask<Build[]>,
-  stored: StoredReading<Build[]>,
-  defaultBranch: string | null | undefined,
-): BuildReading {
-  return {
-    ...describeReading(task, stored),
-    ...(typeof defaultBranch === 'string' && { defaultBranch }),
-  };
-}
-
-function describeReading<T>(
-  { provider, project }: ProjectTask<T[]>,
-  { content = [], readAt, problem }: StoredReading<T[]>,
-): Omit<PullRequestReading, 'items'> & { items: T[] } {
-  return {
-    provider: provider.id,
-    title: provider.title,
-    host: project.host,
-    project: project.name,
-    url: project.url,
-    items: content,
-    ...(readAt !== undefined && { readAt }),
-    ...(problem && { problem }),
-  };
 }

@@ -62,6 +62,10 @@ beforeAll(async () => {
           aKubernetesComponent('tiller', {
             'backstage.io/kubernetes-label-selector': 'app in (tiller)',
           }),
+          aKubernetesComponent('near', {
+            ...withId('near'),
+            'backstage.io/kubernetes-cluster': 'main',
+          }),
           // Nobody may see it.
           aKubernetesComponent('vault'),
           aKubernetesComponent('elsewhere', {
@@ -92,11 +96,9 @@ afterAll(async () => {
 const list = () =>
   server.client('kubernetes', testServiceToken).call(failingEntitiesEndpoint, {}, {});
 
-it('reports failing pods to those who watch entities, and nothing of what may run where nobody knows', async () => {
-  const readStates = () =>
-    podStates?.readStates(['component:default/pay', 'component:default/elsewhere'], {
-      signal: new AbortController().signal,
-    });
+it('reports failing pods to those who watch entities, also while another cluster is down, and nothing of what may run there', async () => {
+  const refs = ['pay', 'web', 'near', 'elsewhere'].map(name => `component:default/${name}`);
+  const readStates = () => podStates?.readStates(refs, { signal: new AbortController().signal });
   await expect.poll(readStates).toEqual(
     new Map([
       [
@@ -106,6 +108,18 @@ it('reports failing pods to those who watch entities, and nothing of what may ru
           isBad: true,
           texts: { en: 'Pods of pay fail', de: 'Pods von pay schlagen fehl' },
           link: '/catalog/default/component/pay/kubernetes',
+        },
+      ],
+      [
+        'component:default/near',
+        {
+          state: 'good',
+          isBad: false,
+          texts: {
+            en: 'No pods of near fail any more',
+            de: 'Keine Pods von near schlagen mehr fehl',
+          },
+          link: '/catalog/default/component/near/kubernetes',
         },
       ],
     ]),

@@ -3,7 +3,7 @@ import type { Entity } from '@portico/catalog-model';
 import { type EntityProviderConnection, entityProviderPoint } from '@portico/catalog-node';
 import type { ConfigObject } from '@portico/config';
 import type { Authorizer } from '@portico/contract/permissions';
-import { createApiFactory } from '@portico/core';
+import { createApiFactory, type Plugin } from '@portico/core';
 import {
   addWatchEndpoint,
   listNotificationsEndpoint,
@@ -17,7 +17,7 @@ import { vi } from 'vitest';
 import { notificationsBackendPlugin } from '../plugin.ts';
 
 const tokens = TestTokens.generate();
-const waiting = { timeout: 30_000, interval: 100 };
+const waiting = { timeout: 30_000, interval: 20 };
 
 /** A component of a team. */
 export function aWatched(name: string, owner = 'pay', description = ''): Entity {
@@ -42,7 +42,10 @@ export function aTeam(name: string): Entity {
 /** A server with a real catalog whose entities, states and rights a test decides. */
 export async function startWatching(
   database: TestDatabase,
-  shared?: { databaseConfig: ConfigObject },
+  {
+    databaseConfig: shared,
+    plugins = [],
+  }: { databaseConfig?: ConfigObject; plugins?: readonly Plugin[] } = {},
 ) {
   const signing = await tokens;
   const state = {
@@ -110,13 +113,13 @@ export async function startWatching(
       }),
     ],
   });
-  const databaseConfig = shared?.databaseConfig ?? (await database.freshConfig());
+  const databaseConfig = shared ?? (await database.freshConfig());
   const server = await startTestServer({
-    plugins: [catalogBackendPlugin, notificationsBackendPlugin, tested],
+    plugins: [catalogBackendPlugin, notificationsBackendPlugin, tested, ...plugins],
     apis: [signing.keys],
     config: JSON.stringify({
       permission: { enabled: true },
-      notifications: { watching: { every: '100ms', gatherFor: '100ms' } },
+      notifications: { watching: { every: '100ms', gatherFor: '50ms' } },
     }),
     overrides: databaseConfig,
   });

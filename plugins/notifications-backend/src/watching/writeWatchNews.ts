@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EntityHistory } from '@portico/catalog-common/history';
-import { parseEntityRef } from '@portico/catalog-model';
 import type { NotificationPayload, WatchReason } from '@portico/notifications-common';
 import { notificationLimits } from '@portico/notifications-common';
+import { getEntityPath } from '@portico/notifications-node';
 import type { Subject } from '../store/NotificationStore.ts';
 import type { WatchNewsRow, WatchRow } from '../store/tables.ts';
 import { getWatchTexts, type SeveralKind, type WatchTexts } from './watchTexts.ts';
@@ -166,9 +166,4 @@ function readText({ texts }: StateDetail, { language }: WatchRow): string {
 /** The path of what is watched. */
 export function getWatchPath({ type, target }: Pick<WatchRow, 'type' | 'target'>): string {
   return type === 'view' ? `/catalog${target}` : getEntityPath(target);
-}
-
-function getEntityPath(entityRef: string): string {
-  const { kind, namespace, name } = parseEntityRef(entityRef);
-  return `/catalog/${[namespace, kind, name].map(encodeURIComponent).join('/')}`.toLowerCase();
 }

@@ -6,6 +6,7 @@ import { SidebarItem, useSteadyItem } from '@portico/ui/shell';
 import { notificationsRouteRef } from '../routes.ts';
 import { useUnreadCount } from '../queries/notifications.ts';
 import { notificationTranslations } from '../translations.ts';
+import { useUnreadTitle } from './useUnreadTitle.ts';
 
 const maxShown = 999;
 
@@ -20,6 +21,7 @@ function Bell() {
   const t = useTranslations(notificationTranslations);
   const path = useRouteRef(notificationsRouteRef)?.();
   const count = useUnreadCount() ?? 0;
+  useUnreadTitle(count);
   if (path === undefined) return null;
   return (
     <SidebarItem

@@ -10,6 +10,8 @@ const known = [
   'watch-removal',
   'watch-pods',
   'watch-docs',
+  'watch-builds',
+  'watch-alerts',
   'tasks',
   'imports',
 ] as const;

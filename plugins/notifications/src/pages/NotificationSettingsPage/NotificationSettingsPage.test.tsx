@@ -166,3 +166,13 @@ it('lists what its reader watches, with the way there and a button to stop', asy
   await pointer.click(screen.getByRole('button', { name: 'Stop watching Pay' }));
   expect(await screen.findByText('You watch nothing')).toBeVisible();
 });
+
+it('shows the number of unread notifications in the title only to those who want it', async () => {
+  await renderPage();
+  const name = 'Show the number of unread notifications in the title of the tab';
+  const choice = await screen.findByRole('switch', { name });
+  expect(choice).not.toBeChecked();
+  choice.focus();
+  await userEvent.keyboard(' ');
+  expect(choice).toBeChecked();
+});

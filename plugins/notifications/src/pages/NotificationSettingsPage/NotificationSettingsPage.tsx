@@ -7,6 +7,7 @@ import { notificationTranslations } from '../../translations.ts';
 import { ChannelStates } from './ChannelStates.tsx';
 import { DeliveryTimes } from './DeliveryTimes.tsx';
 import { ReceivedKinds } from './ReceivedKinds.tsx';
+import { TitleSetting } from './TitleSetting.tsx';
 import { WatchedList } from './WatchedList.tsx';
 
 /** What the reader receives, by which channels, and when. */
@@ -25,6 +26,7 @@ export default function NotificationSettingsPage() {
           <Cards>
             <WatchedList />
             <ReceivedKinds />
+            <TitleSetting />
             <DeliveryTimes />
             {allowed && <ChannelStates />}
           </Cards>

@@ -3,12 +3,16 @@ import { entitiesByRefsEndpoint } from '@portico/catalog-common';
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import {
   listNotificationsEndpoint,
+  listWatchesEndpoint,
   type Notification,
   notificationSettingsEndpoint,
   notificationsPluginId,
   notificationTopicsEndpoint,
+  removeWatchEndpoint,
   updateNotificationsEndpoint,
   updateNotificationSettingsEndpoint,
+  type Watch,
+  watchOrigin,
 } from '@portico/notifications-common';
 import { permissionPlugin } from '@portico/permission';
 import { createAnswers } from '@portico/testing/browser';
@@ -210,4 +214,42 @@ it('stops the kind of a notification on every channel by one click, never that o
       ],
     },
   ]);
+});
+
+it('says why news of something watched came, and stops watching it by one click', async () => {
+  const watch: Watch = {
+    id: 'w1',
+    type: 'team',
+    target: 'group:default/pay',
+    title: 'Payments',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  let watches = [watch];
+  const removed: string[] = [];
+  const { createdAt: _, ...reason } = watch;
+  mswServer.use(
+    answer(listWatchesEndpoint, () => ({ items: watches })),
+    answer(removeWatchEndpoint, ({ url }) => {
+      removed.push(new URL(url).pathname.split('/').at(-1) ?? '');
+      watches = [];
+      return undefined;
+    }),
+  );
+  await renderPage([
+    {
+      ...failed,
+      origin: watchOrigin,
+      payload: {
+        ...failed.payload,
+        title: '3 entities of Payments need attention',
+        metadata: { watch: reason, count: 1 },
+      },
+    },
+  ]);
+  expect(await screen.findByText('You watch Payments')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop watching Payments' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Stop watching Payments' })).toBeNull(),
+  );
+  expect(removed).toEqual(['w1']);
 });
