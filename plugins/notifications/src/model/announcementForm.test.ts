@@ -38,12 +38,12 @@ describe('the form of an announcement', () => {
     ],
     [
       'for a component',
-      { audience: 'group:default/a, component:default/b' },
+      { audience: ['group:default/a, component:default/b'] },
       { field: 'audience', problem: 'ref', ref: 'component:default/b' },
     ],
     [
       'for too many',
-      { audience: Array.from({ length: 101 }, (_, at) => `group:default/g${at}`).join('\n') },
+      { audience: Array.from({ length: 101 }, (_, at) => `group:default/g${at}`) },
       { field: 'audience', problem: 'many' },
     ],
   ])('names what is wrong with one %s', (_what, change, problem) => {

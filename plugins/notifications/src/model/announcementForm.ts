@@ -14,8 +14,8 @@ export interface AnnouncementForm {
   /** Local time as a browser's field has it, such as `2026-12-24T18:00`; empty for none. */
   from: string;
   until: string;
-  /** Refs with spaces, commas or line breaks between them. */
-  audience: string;
+  /** Refs, or what was typed as such: several with spaces or commas between them. */
+  audience: readonly string[];
   showsAgain: boolean;
 }
 
@@ -37,7 +37,7 @@ export function toForm(
     severity: before?.severity ?? 'info',
     from: toLocal(before?.from),
     until: toLocal(before?.until),
-    audience: before?.audience?.join('\n') ?? '',
+    audience: before?.audience ?? [],
     showsAgain: false,
   };
 }
@@ -57,7 +57,7 @@ export function readForm(form: AnnouncementForm): { draft: AnnouncementDraft } |
   if (from !== undefined && until !== undefined && from >= until) {
     return { field: 'until', problem: 'order' };
   }
-  const audience = form.audience.split(/[\s,]+/).filter(Boolean);
+  const audience = splitRefs(form.audience);
   const wrong = audience.find(ref => !audienceRefPattern.test(ref));
   if (wrong !== undefined) return { field: 'audience', problem: 'ref', ref: wrong };
   if (audience.length > announcementLimits.audience) {
@@ -73,6 +73,11 @@ export function readForm(form: AnnouncementForm): { draft: AnnouncementDraft } |
       ...(audience.length > 0 && { audience }),
     },
   };
+}
+
+/** Single refs of what was chosen or typed, each once. */
+export function splitRefs(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap(each => each.split(/[\s,]+/)).filter(Boolean))];
 }
 
 /** Whether it is shown now. */

@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
+import { OwnerPicker } from '@portico/catalog';
 import {
   announcementLimits,
   announcementSeverities,
@@ -8,7 +9,11 @@ import {
 } from '@portico/notifications-common';
 import { Select, TextField } from '@portico/ui/forms';
 import { nameLanguage, useTranslations } from '@portico/ui/i18n';
-import type { AnnouncementForm, FormProblem } from '../../model/announcementForm.ts';
+import {
+  type AnnouncementForm,
+  type FormProblem,
+  splitRefs,
+} from '../../model/announcementForm.ts';
 import { notificationTranslations } from '../../translations.ts';
 
 /** Props of {@link AnnouncementFields}. */
@@ -67,13 +72,13 @@ export function AnnouncementFields({
           {...errorOf('until')}
         />
       </Row>
-      <TextField
+      <OwnerPicker
         label={t('form.audience')}
         description={t('form.audienceHint')}
-        rows={2}
-        isCode
-        value={form.audience}
-        onChange={audience => onChange({ audience })}
+        isMultiple
+        isFreeText
+        selected={form.audience}
+        onChange={words => onChange({ audience: splitRefs(words) })}
         {...errorOf('audience')}
       />
       {isStored && (

@@ -1,3 +1,5 @@
+import { catalogPlugin } from '@portico/catalog';
+import { anEntity, answerEntities } from '@portico/catalog-common/testing';
 import {
   listManagedAnnouncementsEndpoint,
   type ManagedAnnouncement,
@@ -25,15 +27,21 @@ const items: ManagedAnnouncement[] = [
   },
   { id: 'wiki', text: 'The wiki moves', severity: 'info', source: 'configuration', version: 0 },
 ];
+const teams = ['payments', 'trading'].map(name => anEntity({ kind: 'Group', name }));
 const listing = (listed: ManagedAnnouncement[]) => ({
-  msw: { handlers: [answer(listManagedAnnouncementsEndpoint, { items: listed })] },
+  msw: {
+    handlers: [
+      answer(listManagedAnnouncementsEndpoint, { items: listed }),
+      ...answerEntities(teams),
+    ],
+  },
 });
 
 const meta = {
   component: AnnouncementsPage,
   parameters: {
     layout: 'fullscreen',
-    app: { plugins: [notificationsPlugin, permissionPlugin] },
+    app: { plugins: [notificationsPlugin, permissionPlugin, catalogPlugin] },
     ...listing(items),
   },
 } satisfies Meta<typeof AnnouncementsPage>;
@@ -55,6 +63,17 @@ export const Editing: Story = {
       await canvas.findByRole('button', { name: /Edit|Bearbeiten/ }, { timeout: 10_000 }),
     );
     await screen.findByRole('region', { name: /Preview EN|Vorschau EN/ }, { timeout: 10_000 });
+  },
+};
+export const ChoosingAudience: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: /Edit|Bearbeiten/ }, { timeout: 10_000 }),
+    );
+    await userEvent.click(
+      await screen.findByRole('combobox', { name: /Audience|Empfänger/ }, { timeout: 10_000 }),
+    );
+    await screen.findAllByRole('option', {}, { timeout: 10_000 });
   },
 };
 export const Deleting: Story = {

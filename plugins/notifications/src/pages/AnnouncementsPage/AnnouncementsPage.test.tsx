@@ -1,3 +1,5 @@
+import { catalogPlugin } from '@portico/catalog';
+import { anEntity, answerEntities } from '@portico/catalog-common/testing';
 import {
   createAnnouncementEndpoint,
   deleteAnnouncementEndpoint,
@@ -37,6 +39,12 @@ const moved: ManagedAnnouncement = {
   version: 0,
 };
 
+const tickTeam = anEntity({
+  kind: 'Group',
+  name: 'ticks',
+  spec: { profile: { displayName: 'Tick Team' } },
+});
+
 interface RenderOptions {
   items?: ManagedAnnouncement[];
   language?: string;
@@ -44,10 +52,10 @@ interface RenderOptions {
 }
 
 async function renderPage({ items = [freeze, moved], language, config = {} }: RenderOptions = {}) {
-  mswServer.use(answer(listManagedAnnouncementsEndpoint, { items }));
+  mswServer.use(answer(listManagedAnnouncementsEndpoint, { items }), ...answerEntities([tickTeam]));
   await act(async () => {
     renderInTestApp(<AnnouncementsPage />, {
-      plugins: [notificationsPlugin, permissionPlugin],
+      plugins: [notificationsPlugin, permissionPlugin, catalogPlugin],
       config,
       ...(language !== undefined && { language }),
     });
@@ -111,6 +119,31 @@ it('publishes what was written, with a preview in each language', async () => {
   ]);
 });
 
+it('finds the audience by the keyboard among what the server finds, beside refs that are typed', async () => {
+  const sent = record(createAnnouncementEndpoint);
+  await renderPage({ items: [] });
+  const queries: unknown[] = [];
+  mswServer.use(...answerEntities([tickTeam], query => queries.push(query)));
+  const dialog = within(await openForm());
+  await userEvent.type(dialog.getByLabelText('Text (English)'), 'Hi');
+  const field = dialog.getByRole('combobox', { name: 'Audience' });
+  await userEvent.type(field, 'tick');
+  await screen.findByRole('option', { name: 'Tick Team' });
+  expect(queries.at(-1)).toMatchObject({ fullTextFilter: { term: 'tick' }, limit: 20 });
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(await dialog.findByRole('button', { name: /Remove Tick Team/ })).toBeVisible();
+  await userEvent.type(field, 'user:default/ada, group:default/pay{Tab}');
+  expect(dialog.getByRole('button', { name: /Remove .*pay/ })).toBeVisible();
+  await userEvent.type(field, 'group:default/gone{Tab}');
+  await userEvent.click(field);
+  await userEvent.keyboard('{Backspace}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+  await expectClosed();
+  expect(sent).toMatchObject([
+    { audience: ['group:default/ticks', 'user:default/ada', 'group:default/pay'] },
+  ]);
+});
+
 it('names what is wrong at its field, and sends nothing', async () => {
   const sent = record(createAnnouncementEndpoint);
   await renderPage();
@@ -121,6 +154,7 @@ it('names what is wrong at its field, and sends nothing', async () => {
   );
   await userEvent.type(dialog.getByLabelText('Text (English)'), 'Hi');
   await userEvent.type(dialog.getByLabelText('Audience'), 'payments');
+  await userEvent.tab();
   expect(dialog.getByLabelText('Audience')).toHaveAccessibleDescription(
     'payments is not the full ref of a group or user; write one such as group:default/payments',
   );
