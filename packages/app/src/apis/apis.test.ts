@@ -1,6 +1,6 @@
 import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
 import { ResponseError } from '@portico/errors';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AlertingErrors, reportUnhandledRejections } from './AlertingErrors.ts';
 import { AlertQueue } from './AlertQueue.ts';
 import { createIdentityFetch } from './createIdentityFetch.ts';
@@ -245,6 +245,10 @@ describe('the identity fetch', () => {
       getCredentials: async () => ({ token: 'mine' }),
       signOut: async () => {},
     };
+    document.documentElement.lang = 'de';
+    onTestFinished(() => {
+      document.documentElement.lang = '';
+    });
     const allowedPrefixes = ['https://portal.example'];
     const { fetch } = createIdentityFetch({ discovery, identity, allowedPrefixes });
     await fetch(url, { method: 'POST', body: 'b' });
@@ -253,6 +257,7 @@ describe('the identity fetch', () => {
       expect(request.url).toBe(expected);
       expect(request.method).toBe('POST');
       expect(request.headers.get('authorization')).toBe('Bearer mine');
+      expect(request.headers.get('accept-language')).toBe('de');
       expect(await request.text()).toBe('b');
     }
     expect(sent).toHaveLength(2);

@@ -18,7 +18,7 @@ export interface IdentityFetchOptions {
 const pluginScheme = /^plugin:\/\/([^/?#]+)/;
 
 /**
- * A fetch that adds the user's token to calls of allowed addresses, and to no others. `plugin://{id}/…`
+ * A fetch that adds the user's token and language to calls of allowed addresses, and to no others. `plugin://{id}/…`
  * represents wherever that plugin is. Calls of plugins that the server would refuse, since the user has no token, are
  * answered with 401 at once.
  */
@@ -30,6 +30,9 @@ export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
     if (!isBelow(request.url, allowedPrefixes) || request.headers.has('authorization'))
       return fetch(request);
     const send = async (attempt: Request, renew: boolean) => {
+      const { lang } = document.documentElement;
+      if (lang && !attempt.headers.has('accept-language'))
+        attempt.headers.set('accept-language', lang);
       const { token } = await identity.getCredentials({ renew });
       const ahead = token && !renew ? firstCalls?.take(attempt, init?.body, token) : undefined;
       const answer = await ahead?.catch(() => undefined);
