@@ -9,6 +9,7 @@ const result = spawnSync(
     'node',
     'packages/testing/src/work/killed.test.ts',
     'plugins/catalog-import-backend/src/bulk/killed.test.ts',
+    'plugins/notifications-backend/src/killed.test.ts',
     'plugins/scaffolder-backend/src/run/killed.test.ts',
   ],
   {

@@ -7,6 +7,8 @@ import { onTestFinished, vi } from 'vitest';
 /** What a mail server does with addresses: an error with `responseCode` refuses them. */
 export interface MailServerOptions {
   judge?: (address: string) => Error | undefined;
+  /** What it waits for between storing a mail and its answer, by how many it has. */
+  beforeAnswer?: (received: number) => Promise<void> | undefined;
   /** Port of a server that was stopped. */
   port?: number;
 }
@@ -14,6 +16,7 @@ export interface MailServerOptions {
 /** An SMTP server that stores what it gets. */
 export async function startMailServer({
   judge = () => undefined,
+  beforeAnswer = () => undefined,
   port = 0,
 }: MailServerOptions = {}) {
   const mails: (ParsedMail & { source: string })[] = [];
@@ -25,6 +28,7 @@ export async function startMailServer({
       const read = async () => {
         const bytes = await buffer(stream);
         mails.push(Object.assign(await simpleParser(bytes), { source: bytes.toString() }));
+        await beforeAnswer(mails.length);
       };
       read().then(
         () => callback(),
