@@ -12,6 +12,7 @@ import { measureIdentity } from './parts/measureIdentity.ts';
 import { measureInstall } from './parts/measureInstall.ts';
 import { measureKubernetes } from './parts/measureKubernetes.ts';
 import { measureMemory } from './parts/measureMemory.ts';
+import { measureNotifications } from './parts/measureNotifications.ts';
 import { measurePages } from './parts/measurePages.ts';
 import { measureImport } from './parts/measureImport.ts';
 import { measureQuestions } from './parts/measureQuestions.ts';
@@ -167,6 +168,16 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const figures = { ...describeProvenance(), ...(await measureScaffolder()) };
     await updateResults(results => (results.scaffolder = figures));
     show({ catalogs: [], scaffolder: figures });
+  },
+  async notifications() {
+    for (const engine of chosenEngines) {
+      const figures = { ...describeProvenance(), ...(await measureNotifications(engine)) };
+      await updateResults(results => {
+        const others = (results.notifications ?? []).filter(each => each.engine !== engine);
+        results.notifications = [...others, figures];
+      });
+      show({ catalogs: [], notifications: [figures] });
+    }
   },
   async import() {
     const figures = { ...describeProvenance(), ...(await measureImport()) };

@@ -1,5 +1,6 @@
 import type { Latencies } from '../http/percentiles.ts';
 import type { LongTaskFigures } from './portalFigures.ts';
+import type { EngineName } from '../server/engines.ts';
 
 /** Many clusters with many viewers, one of them dead, and many pods of one entity in a browser. */
 export interface KubernetesFigures {
@@ -93,4 +94,29 @@ export interface ImportFigures {
   bulkMs: number;
   /** Of the machine, over the last minute. */
   loadAverage: number;
+}
+
+/** Notifications and signals, over HTTP. */
+export interface NotificationFigures {
+  engine: EngineName;
+  /** Of the machine, over the last minute, when it began. */
+  loadAverage: number;
+  /** Of each message. */
+  recipients: number;
+  /** Notifications stored when counts are measured. */
+  rows: number;
+  firstSendMs: number;
+  slowestSendMs: number;
+  /** What the reader's count answered. */
+  unread: number;
+  counts: Latencies;
+  /** WebSockets open at once, and how much more the server holds in its heap and buffers, and as a process. */
+  streams: number;
+  streamBytes: number;
+  residentBytes: number;
+  /** WebSockets beyond the limit, and why they were refused. */
+  refused: number;
+  reasons: string[];
+  /** The longest hold of the serving thread meanwhile. */
+  refusalDelayMs: number;
 }

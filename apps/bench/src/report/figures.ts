@@ -17,6 +17,7 @@ import type {
 import type {
   DocsFigures,
   ImportFigures,
+  NotificationFigures,
   KubernetesFigures,
   ScaffolderFigures,
 } from './areaFigures.ts';
@@ -74,5 +75,6 @@ export interface Results {
   scaffolder?: ScaffolderFigures & Provenance;
   import?: ImportFigures & Provenance;
   existing?: ExistingFigures & Provenance;
+  notifications?: (NotificationFigures & Provenance)[];
   comparisons?: (ComparisonFigures & Provenance)[];
 }

@@ -12,6 +12,7 @@ import { renderComparisons, renderStreams } from './renderLive.ts';
 import { renderKubernetes } from './renderKubernetes.ts';
 import { renderMemory } from './renderMemory.ts';
 import { renderPages } from './renderPages.ts';
+import { renderNotifications } from './renderNotifications.ts';
 import { renderImport } from './renderImport.ts';
 import { renderQuestions } from './renderQuestions.ts';
 import { renderRefreshes } from './renderRefreshes.ts';
@@ -102,6 +103,7 @@ export function renderSections(results: Results): string[] {
     scaffolder,
     import: imports,
     existing,
+    notifications = [],
     comparisons = [],
   } = results;
   return [
@@ -127,6 +129,7 @@ export function renderSections(results: Results): string[] {
     ...(scaffolder ? [renderScaffolder(scaffolder)] : []),
     ...(imports ? [renderImport(imports)] : []),
     ...(existing ? [renderExisting(existing)] : []),
+    ...(notifications.length > 0 ? [renderNotifications(notifications)] : []),
     ...(comparisons.length > 0 ? [renderComparisons(comparisons)] : []),
   ];
 }
