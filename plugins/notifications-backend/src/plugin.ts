@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { catalogApiRef } from '@portico/catalog-common';
 import { createApiFactory, optionalApi } from '@portico/core';
+import { NotImplementedError } from '@portico/errors';
 import {
   announcementHint,
   announcementManagePermission,
@@ -31,6 +32,7 @@ import {
   metricsRef,
   ownTokensRef,
   schedulerRef,
+  secretBoxRef,
   userDirectoryRef,
   workQueueRef,
 } from '@portico/server';
@@ -40,6 +42,7 @@ import { announcementConfigSchema } from './announcements/announcementConfig.ts'
 import { createConfiguredChannels } from './channels/createConfiguredChannels.ts';
 import { declareChannelMetrics } from './channels/declareChannelMetrics.ts';
 import { describeChannels } from './channels/describeChannels.ts';
+import { createPush } from './channels/push/createPush.ts';
 import { createNotificationServices } from './createNotificationServices.ts';
 import { createSendAction } from './notifications/createSendAction.ts';
 import { followRemovedUsers } from './notifications/followRemovedUsers.ts';
@@ -70,6 +73,12 @@ import {
   notificationSettingsRoute,
   updateNotificationSettingsRoute,
 } from './routes/notificationSettings.ts';
+import {
+  addPushSubscriptionRoute,
+  listPushSubscriptionsRoute,
+  pushWorkerRoute,
+  removePushSubscriptionRoute,
+} from './routes/pushSubscriptions.ts';
 import { unsubscribeRoute } from './routes/unsubscribe.ts';
 import { addWatchRoute, listWatchesRoute, removeWatchRoute } from './routes/watches.ts';
 import { AnnouncementStore } from './store/AnnouncementStore.ts';
@@ -97,6 +106,8 @@ export const notificationsBackendPlugin = createServerPlugin({
     addresses: addressesRef,
     authorizer: authorizerRef,
     tokens: ownTokensRef,
+    // Optional, so that a portal on PostgreSQL without `backend.secrets.keys` starts as long as it notifies no browsers.
+    box: optionalApi(secretBoxRef),
     users: optionalApi(userDirectoryRef),
     states: watchedStatePoint,
     channels: notificationChannelPoint,
@@ -170,7 +181,10 @@ export const notificationsBackendPlugin = createServerPlugin({
             signal,
           ),
       });
-    const configured = createConfiguredChannels(config.notifications.processors, logger);
+    const { processors } = config.notifications;
+    const configured = createConfiguredChannels(processors, logger);
+    if (!apis.box) throw new NotImplementedError('This server has nothing to seal secrets with');
+    const push = createPush(db, apis.box, processors.webPush);
     const { appBaseUrl, backendBaseUrl } = apis.addresses;
     const sources = apis.states.map(({ value }) => value);
     const services = createNotificationServices({
@@ -181,7 +195,7 @@ export const notificationsBackendPlugin = createServerPlugin({
       catalog,
       signals,
       processors: apis.processors.map(({ value }) => value),
-      channels: [...configured, ...apis.channels.map(({ value }) => value)],
+      channels: [...configured, ...push.channels, ...apis.channels.map(({ value }) => value)],
       queue: apis.workQueue,
       authorizer: apis.authorizer,
       tokens: apis.tokens,
@@ -212,6 +226,8 @@ export const notificationsBackendPlugin = createServerPlugin({
       store,
       board: new AnnouncementBoard(config.announcements, store),
       ...services,
+      pushSubscriptions: push.pushSubscriptions,
+      getPushKeys: push.getPushKeys,
       ...watchingServices,
       catalog,
       client: fetch.forPlugin(notificationsPluginId),
@@ -240,6 +256,10 @@ export const notificationsBackendPlugin = createServerPlugin({
     deliveryPreferencesRoute,
     updateDeliveryPreferencesRoute,
     unsubscribeRoute,
+    listPushSubscriptionsRoute,
+    addPushSubscriptionRoute,
+    removePushSubscriptionRoute,
+    pushWorkerRoute,
     listWatchesRoute,
     addWatchRoute,
     removeWatchRoute,

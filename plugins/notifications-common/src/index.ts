@@ -73,6 +73,14 @@ export {
 } from './notificationSettings.ts';
 export { notificationTopic } from './notificationTopic.ts';
 export {
+  addPushSubscriptionEndpoint,
+  listPushSubscriptionsEndpoint,
+  maxPushSubscriptions,
+  type PushSubscriptionEntry,
+  pushWorkerEndpoint,
+  removePushSubscriptionEndpoint,
+} from './pushSubscriptions.ts';
+export {
   addWatchEndpoint,
   listWatchesEndpoint,
   readWatchReason,

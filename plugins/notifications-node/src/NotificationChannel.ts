@@ -42,6 +42,8 @@ export interface NotificationChannel {
   concurrency?: number;
   /** Pause of each of them after a delivery, in milliseconds; none when omitted. */
   pauseMs?: number;
+  /** Those of some people whom it can reach; nothing waits for the others. Everybody when omitted. */
+  selectUsers?(users: readonly string[]): Promise<readonly string[]>;
   /**
    * Delivers a message at least once: after a crash the same message comes again under the same id. What it throws means
    * that the channel does not work: it is tried again after a pause, and nothing is lost.

@@ -68,8 +68,9 @@ export class Outbox {
       .map(({ name }) => ({ channel: name, user: everybody, dueAt: now.toISOString() }));
     if (personal.length === 0 || users.length === 0) return deliveries;
     const own = await preferences.list(users);
-    for (const { name: channel } of personal) {
-      for (const user of await filter.filter(users, { channel, origin, topic })) {
+    for (const { name: channel, selectUsers } of personal) {
+      const reachable = selectUsers ? await selectUsers(users) : users;
+      for (const user of await filter.filter(reachable, { channel, origin, topic })) {
         const chosen = own.get(user);
         const dueAt = chosen
           ? findDeliveryTime({ preferences: chosen, channel, severity, now })

@@ -6,6 +6,7 @@ import { createSlackChannel } from './chat/createSlackChannel.ts';
 import { createTeamsChannel } from './chat/createTeamsChannel.ts';
 import { createWebhookChannel } from './chat/createWebhookChannel.ts';
 import { createEmailChannel } from './email/createEmailChannel.ts';
+import { pushConfigSchema } from './push/pushConfig.ts';
 import type { SharedChannel } from './SharedChannel.ts';
 import { emailConfigSchema } from './email/emailConfig.ts';
 
@@ -14,6 +15,7 @@ export const channelConfigSchema = z.object({
   email: emailConfigSchema.optional(),
   slack: z.array(slackConfigSchema).max(10).default([]),
   teams: teamsConfigSchema.optional(),
+  webPush: pushConfigSchema.optional().meta({ description: 'Browsers that people choose' }),
   webhooks: z
     .array(webhookConfigSchema)
     .max(50)

@@ -1,6 +1,7 @@
 import type { DeliveryPreferenceStore } from '../store/DeliveryPreferenceStore.ts';
 import type { NotificationSettingStore } from '../store/NotificationSettingStore.ts';
 import type { HiddenIds, NotificationStore } from '../store/NotificationStore.ts';
+import type { PushSubscriptionStore } from '../store/PushSubscriptionStore.ts';
 import type { WatchStore } from '../store/WatchStore.ts';
 
 /** What is exported from. */
@@ -9,6 +10,7 @@ export interface ExportSources {
   settings: Pick<NotificationSettingStore, 'get'>;
   preferences: Pick<DeliveryPreferenceStore, 'get'>;
   watches: Pick<WatchStore, 'list'>;
+  pushSubscriptions: Pick<PushSubscriptionStore, 'list'>;
 }
 
 const pageSize = 200;
@@ -16,7 +18,7 @@ const pageSize = 200;
 /** All that is stored of a person as a JSON document, a page of notifications at a time. */
 export async function* exportNotifications(
   user: string,
-  { notifications, settings, preferences, watches }: ExportSources,
+  { notifications, settings, preferences, watches, pushSubscriptions }: ExportSources,
   hidden: HiddenIds,
 ): AsyncGenerator<string> {
   const own = {
@@ -24,6 +26,7 @@ export async function* exportNotifications(
     settings: await settings.get(user),
     deliveryPreferences: (await preferences.get(user)) ?? null,
     watches: await watches.list(user),
+    browsers: await pushSubscriptions.list(user),
   };
   yield `${JSON.stringify(own).slice(0, -1)},"notifications":[`;
   for (let offset = 0; ; offset += pageSize) {

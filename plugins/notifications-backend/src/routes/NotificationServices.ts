@@ -11,6 +11,8 @@ import type { ChannelStore } from '../store/ChannelStore.ts';
 import type { DeliveryPreferenceStore } from '../store/DeliveryPreferenceStore.ts';
 import type { NotificationSettingStore } from '../store/NotificationSettingStore.ts';
 import type { NotificationStore } from '../store/NotificationStore.ts';
+import type { PushKeys } from '../store/PushKeyStore.ts';
+import type { PushSubscriptionStore } from '../store/PushSubscriptionStore.ts';
 import type { OutboxStore } from '../store/OutboxStore.ts';
 import type { WatchStore } from '../store/WatchStore.ts';
 import type { ReaderRights } from '../watching/ReaderRights.ts';
@@ -31,6 +33,9 @@ export interface NotificationServices {
   outboxStore: OutboxStore;
   preferences: DeliveryPreferenceStore;
   unsubscriptions: Unsubscriptions;
+  pushSubscriptions: PushSubscriptionStore;
+  /** The keys by which push services know the portal; `undefined` where it notifies no browsers. */
+  getPushKeys: (() => Promise<PushKeys>) | undefined;
   rights: ReaderRights;
   watches: WatchStore;
   /** Has what is watched looked at soon. */

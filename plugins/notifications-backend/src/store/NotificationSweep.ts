@@ -49,6 +49,7 @@ export class NotificationSweep {
       'notification_settings',
       'delivery_preferences',
       'outbox',
+      'push_subscriptions',
       'watches',
       'watch_news',
       'removed_users',

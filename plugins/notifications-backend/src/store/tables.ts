@@ -180,8 +180,20 @@ export interface LinkKeyRow {
   key: string;
 }
 
+/** A browser that notifications are pushed to. */
+export interface PushSubscriptionRow {
+  /** Of its endpoint. */
+  id: string;
+  user_ref: string;
+  browser: string;
+  /** Sealed JSON: endpoint and keys. */
+  sealed: string;
+  created_at: string;
+}
+
 /** The tables of the area. */
 export interface NotificationTables {
+  push_subscriptions: PushSubscriptionRow;
   link_keys: LinkKeyRow;
   outbox: OutboxRow;
   channels: ChannelRow;
@@ -410,6 +422,25 @@ export const notificationMigrations: readonly Migration[] = [
         .addPrimaryKeyConstraint('watch_news_key', ['user_ref', 'kind', 'entity_ref'])
         .execute();
       await trx.schema.createIndex('watch_news_due').on('watch_news').column('due_at').execute();
+    },
+  },
+  {
+    id: '005_push',
+    async up(trx) {
+      const required = (column: ColumnDefinitionBuilder) => column.notNull();
+      await trx.schema
+        .createTable('push_subscriptions')
+        .addColumn('id', 'text', column => column.primaryKey())
+        .addColumn('user_ref', 'text', required)
+        .addColumn('browser', 'text', required)
+        .addColumn('sealed', 'text', required)
+        .addColumn('created_at', 'text', required)
+        .execute();
+      await trx.schema
+        .createIndex('push_subscriptions_user')
+        .on('push_subscriptions')
+        .columns(['user_ref', 'created_at'])
+        .execute();
     },
   },
 ];

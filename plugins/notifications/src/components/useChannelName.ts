@@ -7,6 +7,7 @@ export function useChannelName(): (id: string) => string {
   const t = useTranslations(notificationTranslations);
   return id => {
     if (id === webChannel) return t('channel.web');
+    if (id === 'Push') return t('channel.push');
     return id === 'Email' ? t('channel.email') : id;
   };
 }

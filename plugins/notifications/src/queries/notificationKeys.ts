@@ -10,6 +10,7 @@ export const notificationKeys = {
   settings: [notificationsPluginId, 'settings'] as const,
   watches: [notificationsPluginId, 'watches'] as const,
   preferences: [notificationsPluginId, 'preferences'] as const,
+  pushSubscriptions: [notificationsPluginId, 'push-subscriptions'] as const,
   channels: [notificationsPluginId, 'channels'] as const,
 };
 

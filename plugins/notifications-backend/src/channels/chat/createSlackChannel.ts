@@ -1,8 +1,8 @@
 import { ServiceUnavailableError } from '@portico/errors';
 import type { DeliveryOutcome, NotificationChannel } from '@portico/notifications-node';
+import { findPause } from '../findPause.ts';
 import { readEmailAddress } from '../readEmailAddress.ts';
 import type { SlackConfig } from './chatConfig.ts';
-import { findPause } from './judgeAnswer.ts';
 import { postJson } from './postJson.ts';
 import { writeSlackMessage } from './writeSlackMessage.ts';
 

@@ -2,6 +2,7 @@ import { catalogPlugin } from '@portico/catalog';
 import {
   deliveryPreferencesEndpoint,
   listNotificationChannelsEndpoint,
+  listPushSubscriptionsEndpoint,
   listWatchesEndpoint,
   notificationSettingsEndpoint,
   notificationsPluginId,
@@ -59,6 +60,10 @@ const watched = answer(listWatchesEndpoint, {
     },
   ],
 });
+const browsers = answer(listPushSubscriptionsEndpoint, {
+  publicKey: 'BKey',
+  items: [{ id: 'a'.repeat(40), browser: 'Firefox, Linux', createdAt: '2026-01-01T10:00:00.000Z' }],
+});
 const states = answer(listNotificationChannelsEndpoint, {
   items: [
     {
@@ -103,7 +108,7 @@ export default {
       plugins: [notificationsPlugin, catalogPlugin, permissionPlugin],
       config: { auth: { providers: { test: {} } } },
     },
-    msw: { handlers: [settings, times, states, watched] },
+    msw: { handlers: [settings, times, states, watched, browsers] },
   },
 } satisfies Meta<typeof NotificationSettingsPage>;
 
@@ -124,6 +129,7 @@ export const PortalAlone: StoryObj = {
           channels: [],
         }),
         answer(listNotificationChannelsEndpoint, { items: [] }),
+        answer(listPushSubscriptionsEndpoint, { items: [] }),
         answer(listWatchesEndpoint, { items: [] }),
       ],
     },
@@ -138,6 +144,7 @@ export const Failing: StoryObj = {
         times,
         states,
         watched,
+        browsers,
       ],
     },
   },

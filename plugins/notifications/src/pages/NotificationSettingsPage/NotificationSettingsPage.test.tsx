@@ -5,6 +5,7 @@ import {
   type DeliveryPreferences,
   deliveryPreferencesEndpoint,
   listNotificationChannelsEndpoint,
+  listPushSubscriptionsEndpoint,
   listWatchesEndpoint,
   notificationSettingsEndpoint,
   type NotificationSettings,
@@ -49,6 +50,7 @@ async function renderPage({ channels = ['Web', 'Email'], isGuest = false } = {})
       watches = [];
       return undefined;
     }),
+    answer(listPushSubscriptionsEndpoint, { items: [] }),
     answer(notificationSettingsEndpoint, () => settings),
     answer(updateNotificationSettingsEndpoint, async request => {
       settings = (await request.json()) as NotificationSettings;

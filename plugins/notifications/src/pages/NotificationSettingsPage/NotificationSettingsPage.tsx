@@ -4,6 +4,7 @@ import { notificationChannelReadPermission } from '@portico/notifications-common
 import { EmptyState, Page, PageContent, PageHeader } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { notificationTranslations } from '../../translations.ts';
+import { BrowserPush } from './BrowserPush.tsx';
 import { ChannelStates } from './ChannelStates.tsx';
 import { DeliveryTimes } from './DeliveryTimes.tsx';
 import { ReceivedKinds } from './ReceivedKinds.tsx';
@@ -27,6 +28,7 @@ export default function NotificationSettingsPage() {
             <WatchedList />
             <ReceivedKinds />
             <TitleSetting />
+            <BrowserPush />
             <DeliveryTimes />
             {allowed && <ChannelStates />}
           </Cards>
