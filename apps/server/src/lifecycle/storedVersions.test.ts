@@ -66,8 +66,8 @@ function omitSourceLinks(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (_key, value) => {
     if (value?.kind !== 'Location' || !value.metadata) return value;
     const { etag: _, annotations, ...metadata } = value.metadata;
-    const kept = Object.entries(annotations).filter(([name]) => !sourceLinks.includes(name));
-    return { ...value, metadata: { ...metadata, annotations: Object.fromEntries(kept) } };
+    const others = Object.entries(annotations).filter(([name]) => !sourceLinks.includes(name));
+    return { ...value, metadata: { ...metadata, annotations: Object.fromEntries(others) } };
   });
 }
 
