@@ -128,8 +128,9 @@ it('finds the audience by the keyboard among what the server finds, beside refs 
   await userEvent.type(dialog.getByLabelText('Text (English)'), 'Hi');
   const field = dialog.getByRole('combobox', { name: 'Audience' });
   await userEvent.type(field, 'tick');
+  const found = { fullTextFilter: { term: 'tick' }, limit: 20 };
+  await waitFor(() => expect(queries.at(-1)).toMatchObject(found));
   await screen.findByRole('option', { name: 'Tick Team' });
-  expect(queries.at(-1)).toMatchObject({ fullTextFilter: { term: 'tick' }, limit: 20 });
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(await dialog.findByRole('button', { name: /Remove Tick Team/ })).toBeVisible();
   await userEvent.type(field, 'user:default/ada, group:default/pay{Tab}');
