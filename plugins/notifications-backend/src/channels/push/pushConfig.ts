@@ -11,7 +11,7 @@ export const pushConfigSchema = z
       .string()
       .max(300)
       .regex(
-        /^(?:mailto:\S+@\S+|https:\/\/\S+)$/,
+        /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/,
         'must be mailto: with an address, or an address with https',
       )
       .meta({ description: 'Whom push services turn to: mailto:portal@example.com' }),
