@@ -30,13 +30,13 @@ export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
     if (!isBelow(request.url, allowedPrefixes) || request.headers.has('authorization'))
       return fetch(request);
     const send = async (attempt: Request, renew: boolean) => {
-      const { lang } = document.documentElement;
-      if (lang && !attempt.headers.has('accept-language'))
-        attempt.headers.set('accept-language', lang);
       const { token } = await identity.getCredentials({ renew });
       const ahead = token && !renew ? firstCalls?.take(attempt, init?.body, token) : undefined;
       const answer = await ahead?.catch(() => undefined);
       if (answer) return answer;
+      const { lang } = document.documentElement;
+      if (lang && !attempt.headers.has('accept-language'))
+        attempt.headers.set('accept-language', lang);
       if (token) attempt.headers.set('authorization', `Bearer ${token}`);
       else if (await needsToken(attempt.url)) return answerWithoutToken(attempt);
       return fetch(attempt);

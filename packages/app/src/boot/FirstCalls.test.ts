@@ -17,6 +17,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/catalog?kind=api');
   document.head.insertAdjacentHTML('beforeend', '<script type="module" data-src="a"></script>');
   setScript('/assets/release-1.js');
+  document.documentElement.lang = 'de';
   vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
     const request = new Request(input, init);
     const token = request.headers.get('authorization');
@@ -28,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  document.documentElement.lang = '';
   delete window.porticoSentAhead;
   window.history.replaceState(null, '', '/');
   for (const script of document.head.querySelectorAll('script[data-src]')) script.remove();
