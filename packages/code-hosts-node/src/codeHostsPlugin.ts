@@ -37,6 +37,8 @@ export interface CreateWriterOptions {
   signal?: AbortSignal | undefined;
   /** Nobody waits for it: the last tenth of a limit of requests is left to others. */
   isBackground?: boolean | undefined;
+  /** The share of a limit of requests that is left to others, in place of that tenth. */
+  reserve?: number | undefined;
 }
 
 /** The configured code hosts, for plugins of the server. */
@@ -125,14 +127,14 @@ export const codeHostsPlugin = createServerPlugin({
             listeners.add(listener);
             return () => void listeners.delete(listener);
           },
-          createWriter(host, { token, signal, isBackground } = {}) {
+          createWriter(host, { token, signal, isBackground, reserve } = {}) {
             const used = withUserToken(host, token);
             return createCodeHostWriter(used, {
               // They are stored by credential: a user's own token is forgotten with its call.
               ...(!used.isUserToken && { answers }),
-              git: rateLimits.createGit(git, { isBackground }),
+              git: rateLimits.createGit(git, { isBackground, reserve }),
               signal,
-              fetch: rateLimits.createFetch({ isBackground }),
+              fetch: rateLimits.createFetch({ isBackground, reserve }),
               getHeaders: owner => tokens.getHeaders(used, owner),
               listAccounts: () => tokens.listAccounts(used),
             });

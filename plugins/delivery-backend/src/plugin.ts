@@ -13,8 +13,15 @@ import {
   pullRequestProviderPoint,
 } from '@portico/delivery-node';
 import { watchedStatePoint } from '@portico/notifications-node';
-import { createServerPlugin, databaseRef, loggerRef, schedulerRef } from '@portico/server';
+import {
+  createServerPlugin,
+  databaseRef,
+  loggerRef,
+  metricsRef,
+  schedulerRef,
+} from '@portico/server';
 import { createAlertStates, createBuildStates } from './createDeliveryStates.ts';
+import { declareDeliveryMetrics } from './declareDeliveryMetrics.ts';
 import { deliveryConfigSchema } from './deliveryConfig.ts';
 import {
   createAlertProviders,
@@ -26,6 +33,9 @@ import { VersionComparer } from './compare/VersionComparer.ts';
 import { DeploymentReader } from './deployments/DeploymentReader.ts';
 import { DeploymentStore } from './deployments/DeploymentStore.ts';
 import { FigureReader } from './figures/FigureReader.ts';
+import { FollowedProjects } from './follow/FollowedProjects.ts';
+import { Follower } from './follow/Follower.ts';
+import { FollowStore } from './follow/FollowStore.ts';
 import { EntityReader } from './read/EntityReader.ts';
 import { Readings } from './read/Readings.ts';
 import { buildJobsRoute, buildLogRoute } from './routes/buildLogs.ts';
@@ -43,8 +53,10 @@ import { TimelineReader } from './timeline/TimelineReader.ts';
 import { deliveryMigrations, type DeliveryTables } from './store/tables.ts';
 
 const dayMs = 86_400_000;
-/** What nobody has wanted to see for this long is forgotten. */
+/** What nobody has read for this long is forgotten. */
 const storedMs = 30 * dayMs;
+/** How often there is a turn at following. */
+const followTurnMs = 60_000;
 /** How long it is known which version was where. */
 const historyMs = 400 * dayMs;
 
@@ -61,6 +73,7 @@ export const deliveryBackendPlugin = createServerPlugin({
     deploymentProviders: deploymentProviderPoint,
     hosts: codeHostsRef,
     logger: loggerRef,
+    metrics: metricsRef,
     pullRequestProviders: pullRequestProviderPoint,
     scheduler: schedulerRef,
   },
@@ -86,16 +99,18 @@ export const deliveryBackendPlugin = createServerPlugin({
     grantedByDefault: [deliveryLogReadPermission, deliveryBuildStartPermission],
   }),
   async create(apis, { config: { delivery, jenkins } }): Promise<DeliveryServices> {
-    const { catalog, database, hosts, logger, scheduler } = apis;
+    const { catalog, database, hosts, logger, metrics, scheduler } = apis;
     const db = await database.open<DeliveryTables>(deliveryMigrations);
     const store = new ReadingStore(db);
     const versions = new DeploymentStore(db);
+    const followedHosts = new FollowStore(db);
     const now = () => new Date();
     const readings = new Readings({
       store,
       logger,
       now,
       deadlineMs: delivery.deadline,
+      count: declareDeliveryMetrics(metrics, followedHosts, now),
     });
     scheduler.schedule({
       id: 'clean-up',
@@ -127,6 +142,24 @@ export const deliveryBackendPlugin = createServerPlugin({
         ...apis.pullRequestProviders.map(({ value }) => value),
       ],
     });
+    const follower = new Follower({
+      projects: new FollowedProjects({ catalog, reader, deployments, now }),
+      readings,
+      store,
+      hosts: followedHosts,
+      rules: delivery.follow,
+      turnMs: followTurnMs,
+      logger,
+      now,
+    });
+    if (delivery.follow.readingsPerHour > 0)
+      scheduler.schedule({
+        id: 'follow',
+        schedule: { everyMs: followTurnMs },
+        initialDelayMs: followTurnMs,
+        timeoutMs: 10 * followTurnMs,
+        run: ({ signal }) => follower.run(signal),
+      });
     return {
       catalog,
       readings,

@@ -22,6 +22,8 @@ export const deliveryLimits = {
   /** Owners of one question, and entities of theirs that are looked at. */
   owners: 100,
   ownedEntities: 200,
+  /** Readings that are followed while nobody looks. */
+  followed: 20_000,
   /** Characters of a title. */
   titleLength: 300,
   /** Characters of a name, a branch or a login. */

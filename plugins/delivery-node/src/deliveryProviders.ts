@@ -17,6 +17,8 @@ export interface ReadOptions {
   signal: AbortSignal;
   /** Nobody waits for it: requests that people need are left to them. */
   isBackground: boolean;
+  /** The share of a host's limit of requests that is left to others; a tenth in the background when omitted. */
+  reserve?: number;
 }
 
 /** Lists something of projects at hosts of one kind. Titles and names of what it lists are cut by the area. */

@@ -6,6 +6,8 @@ import type { CredentialLabel, HostRateLimit } from './HostRateLimit.ts';
 export interface RateLimitFetchOptions {
   /** Work in the background leaves the last tenth of a limit to what people wait for. */
   isBackground?: boolean | undefined;
+  /** The share of a limit that is left to others, from 0 to 1, in place of that tenth. */
+  reserve?: number | undefined;
 }
 
 /** What rate limits work with. */
@@ -51,11 +53,12 @@ export class HostRateLimits {
   }
 
   /** Sends requests; answers 429 by itself while the host takes none of the credential. */
-  createFetch({ isBackground = false }: RateLimitFetchOptions = {}): typeof fetch {
+  createFetch(options: RateLimitFetchOptions = {}): typeof fetch {
+    const reserve = findReserve(options);
     return async (input, init) => {
       const label = this.#findLabel(new Headers(init?.headers));
       if (!label) return this.#fetch(input, init);
-      const refused = await this.#findRefusal(label, isBackground);
+      const refused = await this.#findRefusal(label, reserve);
       if (refused) {
         const { status, headers, message } = refused;
         return Response.json({ message }, { status, statusText: 'Too Many Requests', headers });
@@ -67,11 +70,12 @@ export class HostRateLimits {
   }
 
   /** Pushes over git, as {@link createFetch} sends requests. */
-  createGit(git: GitTransport, { isBackground = false }: RateLimitFetchOptions = {}): GitTransport {
+  createGit(git: GitTransport, options: RateLimitFetchOptions = {}): GitTransport {
+    const reserve = findReserve(options);
     return {
       push: async (push, signal) => {
         const label = this.#findLabel(new Headers(push.headers));
-        const refused = label && (await this.#findRefusal(label, isBackground));
+        const refused = label && (await this.#findRefusal(label, reserve));
         if (refused) return refused;
         const result = await git.push(push, signal);
         if (label && 'headers' in result) {
@@ -163,14 +167,11 @@ export class HostRateLimits {
   }
 
   /** When the credential may be used again; `undefined` where it may now. */
-  #findEnd(rateLimit: HostRateLimit | undefined, isBackground: boolean): number | undefined {
+  #findEnd(rateLimit: HostRateLimit | undefined, reserve: number): number | undefined {
     if (!rateLimit) return undefined;
     const { limit, remaining, resetsAt, blockedUntil } = rateLimit;
     const isLow =
-      isBackground &&
-      limit !== null &&
-      remaining !== null &&
-      remaining <= limit * backgroundReserve;
+      reserve > 0 && limit !== null && remaining !== null && remaining <= limit * reserve;
     const ends = [blockedUntil, isLow ? resetsAt : null].map(moment =>
       moment === null ? 0 : Date.parse(moment),
     );
@@ -179,9 +180,9 @@ export class HostRateLimits {
   }
 
   /** What is answered in place of the host while it takes no requests of the credential. */
-  async #findRefusal(label: CredentialLabel, isBackground: boolean) {
+  async #findRefusal(label: CredentialLabel, reserve: number) {
     await this.#syncSometimes();
-    const endsAt = this.#findEnd(this.#rateLimits.get(keyOf(label)), isBackground);
+    const endsAt = this.#findEnd(this.#rateLimits.get(keyOf(label)), reserve);
     if (endsAt === undefined) return undefined;
     const seconds = Math.ceil((endsAt - this.#now()) / 1000);
     return {
@@ -190,6 +191,10 @@ export class HostRateLimits {
       message: `the limit of requests of '${label.credential}' on '${label.host}' is used up; nothing was sent`,
     };
   }
+}
+
+function findReserve({ isBackground, reserve }: RateLimitFetchOptions): number {
+  return reserve ?? (isBackground ? backgroundReserve : 0);
 }
 
 function keyOf({ host, credential }: CredentialLabel): string {

@@ -54,6 +54,7 @@ export class VersionComparer {
     const tried = listRefs(base, head);
     const key = JSON.stringify([formatVersion, 'compare', provider.id, host, name, tried[0]]);
     const { content } = await this.#readings.get<Comparison | null>({
+      kind: 'comparison',
       key,
       host,
       freshMs,

@@ -121,6 +121,7 @@ export class DeploymentReader {
     const { host, name } = source;
     const key = JSON.stringify([formatVersion, 'deployments', provider.id, host, name]);
     return {
+      kind: 'deployments',
       key,
       host,
       freshMs,

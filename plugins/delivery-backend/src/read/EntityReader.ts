@@ -84,15 +84,7 @@ export class EntityReader {
           alerts: this.#tasks.listAlerts(entity),
         },
     );
-    const tasks = planned.flatMap((plan): ProjectTask<unknown>[] =>
-      plan
-        ? [
-            ...plan.builds.flatMap(({ builds, branch }) => (branch ? [builds, branch] : [builds])),
-            ...plan.pullRequests,
-            ...plan.alerts,
-          ]
-        : [],
-    );
+    const tasks = entities.flatMap(entity => (entity ? this.listTasks(entity) : []));
     const stored = await this.#options.readings.listStored(tasks);
     const find = <T>({ key }: ProjectTask<T>) => (stored.get(key) ?? {}) as StoredReading<T>;
     this.#refresh(tasks, find, 1);
@@ -107,6 +99,11 @@ export class EntityReader {
           }
         : null,
     );
+  }
+
+  /** All that is read of an entity's projects. */
+  listTasks(entity: Entity): ProjectTask<unknown>[] {
+    return this.#tasks.listAll(entity);
   }
 
   /** The project of an entity whose builds a provider lists; `undefined` where the entity names no such one. */

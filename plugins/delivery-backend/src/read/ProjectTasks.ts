@@ -17,7 +17,7 @@ import type {
 } from '@portico/delivery-node';
 import type { StoredReading } from '../store/ReadingStore.ts';
 import { boundAlerts, boundBuilds, boundPullRequests } from './boundItems.ts';
-import type { ReadingTask } from './Readings.ts';
+import type { ReadingKind, ReadingTask } from './Readings.ts';
 
 /** What is read of the projects of entities, and how long it is fresh. */
 export interface ProjectTasksOptions {
@@ -91,6 +91,17 @@ export class ProjectTasks {
     );
   }
 
+  /** All of an entity. */
+  listAll(entity: Entity): ProjectTask<unknown>[] {
+    return [
+      ...this.listBuilds(entity).flatMap(({ builds, branch }) =>
+        branch ? [builds, branch] : [builds],
+      ),
+      ...this.listPullRequests(entity),
+      ...this.listAlerts(entity),
+    ];
+  }
+
   /** The project of an entity whose builds a provider lists; `undefined` where the entity names no such one. */
   findBuilds(
     entity: Entity,
@@ -115,7 +126,7 @@ function listProjects<P extends DeliveryProvider<unknown>>(
 }
 
 function createTask<T>(
-  kind: 'builds' | 'branch' | 'pull-requests' | 'alerts',
+  kind: ReadingKind,
   provider: DeliveryProvider<unknown>,
   project: DeliveryProject,
   freshMs: number,
@@ -123,7 +134,7 @@ function createTask<T>(
 ): ProjectTask<T> {
   const { host, name } = project;
   const key = JSON.stringify([formatVersion, kind, provider.id, host, name]);
-  return { key, host, freshMs, read, provider, project };
+  return { kind, key, host, freshMs, read, provider, project };
 }
 
 /** The builds of a project as readers see them. */

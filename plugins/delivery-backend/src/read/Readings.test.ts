@@ -3,7 +3,7 @@ import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ReadingStore } from '../store/ReadingStore.ts';
 import { deliveryMigrations, type DeliveryTables } from '../store/tables.ts';
-import { Readings } from './Readings.ts';
+import { Readings, type ReadingTask } from './Readings.ts';
 
 const call = { type: 'github', host: 'git.example', method: 'GET', path: '/runs' } as const;
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
@@ -19,7 +19,8 @@ describe.each(testDatabases())('Readings on $name', database => {
     const readings = create();
     onTestFinished(() => readings.stop());
     const host = { calls: 0, answer: async (): Promise<string[]> => ['first'] };
-    const task = {
+    const task: ReadingTask<string[]> = {
+      kind: 'builds',
       key: 'builds of pay',
       host: 'git.example',
       freshMs: minuteMs,
@@ -63,6 +64,23 @@ describe.each(testDatabases())('Readings on $name', database => {
     host.answer = async () => ['again'];
     const { problem, content } = await readings.get(task);
     expect([problem, content]).toEqual([undefined, ['again']]);
+  });
+
+  it('leaves the host alone in the background while its limit is left to people, who see no problem', async () => {
+    const { clock, host, store, task, readings } = await start();
+    await readings.get(task);
+    clock.now += 5 * minuteMs;
+    const endsAt = new Date(clock.now + 20 * minuteMs);
+    host.answer = () => Promise.reject(new RateLimitError('Spent', { ...call, endsAt }));
+    expect(await readings.readAgain(task, 0.5)).toMatchObject({
+      pausedUntil: endsAt.toISOString(),
+    });
+    const find = async () => (await store.list([task.key])).get(task.key) ?? {};
+    expect(readings.isDue(task, await find())).toBe(false);
+    host.answer = async () => ['for a person'];
+    expect(await readings.get(task)).toMatchObject({ content: ['for a person'] });
+    clock.now += 5 * minuteMs;
+    expect(readings.isDue(task, await find())).toBe(true);
   });
 
   it('shows nothing of errors that are not the host’s', async () => {

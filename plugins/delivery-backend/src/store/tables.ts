@@ -12,6 +12,25 @@ export interface ReadingRow {
   problem: string | null;
   /** When it was tried last, as ISO time. */
   tried_at: string;
+  /** When a person wanted to see it last, as ISO time. */
+  wanted_at: string | null;
+  /** Until when its host is left to people, as ISO time. */
+  paused_until: string | null;
+}
+
+/** How far the projects of a host are followed. */
+export interface FollowedHostRow {
+  host: string;
+  /** Readings that are followed, and those of them that were never made. */
+  followed: number;
+  unread: number;
+  /** When the oldest was read, as ISO time. */
+  oldest_at: string | null;
+  /** Readings that were tried in the last hour, and as many as may be followed in one. */
+  tried: number;
+  allowed: number;
+  /** Until when nothing is followed there, as ISO time. */
+  paused_until: string | null;
 }
 
 /** A version that was seen at a place. */
@@ -42,6 +61,7 @@ export interface DeploymentRow {
 export interface DeliveryTables {
   readings: ReadingRow;
   deployments: DeploymentRow;
+  followed_hosts: FollowedHostRow;
 }
 
 /** In the order in which they are applied. */
@@ -80,6 +100,23 @@ export const deliveryMigrations: readonly Migration[] = [
         .addPrimaryKeyConstraint('deployments_key', ['source', 'item', 'environment', 'since'])
         .execute();
       await trx.schema.createIndex('deployments_since').on('deployments').column('since').execute();
+    },
+  },
+  {
+    id: '003_following',
+    async up(trx) {
+      await trx.schema.alterTable('readings').addColumn('wanted_at', 'text').execute();
+      await trx.schema.alterTable('readings').addColumn('paused_until', 'text').execute();
+      await trx.schema
+        .createTable('followed_hosts')
+        .addColumn('host', 'text', column => column.primaryKey())
+        .addColumn('followed', 'integer', column => column.notNull())
+        .addColumn('unread', 'integer', column => column.notNull())
+        .addColumn('oldest_at', 'text')
+        .addColumn('tried', 'integer', column => column.notNull())
+        .addColumn('allowed', 'integer', column => column.notNull())
+        .addColumn('paused_until', 'text')
+        .execute();
     },
   },
 ];

@@ -23,6 +23,9 @@ export function createTestCatalog(
     getEntityByRef: async (ref: string | EntityName) =>
       find((typeof ref === 'string' ? ref : stringifyEntityRef(ref)).toLowerCase()),
     queryEntities: async () => ({ items: [...visible], totalItems: visible.length, pageInfo: {} }),
+    async *streamEntities() {
+      yield [...visible];
+    },
     getEntityHistory: async () => history,
     getEntitiesByRefs: async ({ entityRefs }) => entityRefs.map(find),
   };
