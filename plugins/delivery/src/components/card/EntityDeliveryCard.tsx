@@ -38,11 +38,13 @@ export default function EntityDeliveryCard({ entity }: EntityPartProps) {
         <>
           <Facts delivery={data} isDeployed={isDeployed} />
           {deployments.data && <DeployedVersions deployments={deployments.data} />}
+          {/* As high as three environments, so that cards below keep their places. */}
+          {isDeployed && deployments.isPending && <SkeletonText lines={8} />}
         </>
       ) : error ? (
         <ErrorPanel error={error} title={t('failed')} />
       ) : (
-        <SkeletonText lines={3} />
+        <SkeletonText lines={isDeployed ? 9 : 3} />
       )}
     </InfoCard>
   );
