@@ -45,6 +45,7 @@ test('a later visit requests its first rows while the code is on its way, and no
   page,
 }) => {
   const firstRow = table(page).getByRole('link', { name: 'Actions', exact: false }).first();
+  await page.addInitScript(withholdLaterWork);
   await page.goto('/catalog');
   await expect(firstRow).toBeVisible();
   await whenSettled(page);
