@@ -60,6 +60,8 @@ let connection: {
   applyMutation(mutation: object): Promise<void>;
   refresh(options: { keys: string[] }): Promise<void>;
 };
+/** What a processor reads besides the document. */
+let phone = '1';
 /** What the action of the tests was called with. */
 let used: Record<string, unknown> = {};
 /** Reads the catalog with a token of the action, which is good while its task runs. */
@@ -143,7 +145,9 @@ const sourceModule = createBackendModule({
                 });
               }
               if (name === 'unknown') emit({ type: 'wish' });
-              return entity;
+              if (name !== 'keyed') return entity;
+              emit({ type: 'refresh', key: 'company:phones' });
+              return { ...entity, metadata: { ...entity.metadata, description: phone } };
             },
           },
         ]);
@@ -392,13 +396,16 @@ describe.each(testDatabases())(
           ...adapted,
         ],
         apis: [tokens.keys],
-        files: { 'template.yaml': template },
+        files: { 'template.yaml': template, 'keyed.yaml': JSON.stringify(component('keyed')) },
         overrides: {
           backend: { ...backend, secrets: { keys: [generateSecretKey()] } },
           permission: { enabled: true },
           catalog: {
             rules: [{ allow: ['Component', 'Template'] }],
-            locations: [{ type: 'file', target: 'template.yaml' }],
+            locations: [
+              { type: 'file', target: 'template.yaml' },
+              { type: 'file', target: 'keyed.yaml' },
+            ],
           },
         },
       });
@@ -431,6 +438,19 @@ describe.each(testDatabases())(
         const gone = await call('/catalog/entities/by-name/component/default/two');
         expect(gone.status).toBe(404);
       });
+    });
+
+    it('processes an entity again once a provider reports a key that its processor emitted', async () => {
+      const keyed = '/catalog/entities/by-name/component/default/keyed';
+      const shows = (description: string) =>
+        vi.waitFor(
+          async () => expect((await call(keyed)).body).toMatchObject({ metadata: { description } }),
+          { timeout: 30_000, interval: 100 },
+        );
+      await shows(phone);
+      phone = `${phone}1`;
+      await connection.refresh({ keys: ['company:phones'] });
+      await shows(phone);
     });
 
     it('refuses what a processor refuses', async () => {

@@ -12,6 +12,13 @@ export interface ProcessorResults {
    * @param location - where it is described, that of this entity when omitted.
    */
   entity(entity: Entity, location?: { type: string; target: string }): void;
+  /**
+   * Has the entity processed again once a provider reports this key as changed (`refreshKeys` of its connection). An entity that a
+   * provider brings waits until it is brought again. At most 100 for one document, each of at most 2,000 bytes.
+   *
+   * @throws InputError beyond these limits.
+   */
+  refreshKey(key: string): void;
 }
 
 /** A step that sees each valid document before it is stored. */

@@ -27,6 +27,12 @@ export interface EntityProviderConnection {
    * @returns how many locations.
    */
   refreshUrls(urls: readonly string[]): Promise<number>;
+  /**
+   * Reads again soon what entities come from that processors gave one of these keys (`refreshKey`), and what they list as locations.
+   *
+   * @returns how many files, URLs and patterns.
+   */
+  refreshKeys(keys: readonly string[]): Promise<number>;
 }
 
 /** A source of entities that knows by itself what there is and when it changes. */

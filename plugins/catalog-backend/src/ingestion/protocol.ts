@@ -39,6 +39,8 @@ export interface DocumentResult {
   emittedBy?: string | undefined;
   /** What processors added because of it before stays, since it could not be processed. */
   retainsEmitted?: boolean | undefined;
+  /** What processors said that it depends on; not known when omitted. */
+  refreshKeys?: readonly string[] | undefined;
 }
 
 /** One file or URL to be read. */

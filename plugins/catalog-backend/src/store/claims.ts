@@ -213,12 +213,15 @@ export async function readClaimDocuments(
   return new Map(rows.map(row => [row.claim_id, row]));
 }
 
-/** Removes claims with their documents. @returns the ids of the refs they were for. */
+/** Removes claims with their keys. @returns the ids of the refs they were for. */
 export async function deleteClaims(
   tx: StoreTransaction,
   claimIds: readonly number[],
 ): Promise<number[]> {
   const ids = tx.sql.jsonIntegers(JSON.stringify(claimIds));
+  await sql`delete from refresh_keys where claim_id in (select value from ${ids} as i)`.execute(
+    tx.trx,
+  );
   const { rows } = await sql<{ ref_id: number }>`
     delete from claims where id in (select value from ${ids} as i) returning ref_id`.execute(
     tx.trx,

@@ -176,7 +176,11 @@ export async function listPartPaths(
   return rows.map(({ path }) => path);
 }
 
-/** Makes a part be read again although its content is the same. */
-export async function resetParts(tx: StoreTransaction, partId: number): Promise<void> {
-  await tx.trx.updateTable('parts').set({ hash: null }).where('id', '=', partId).execute();
+/** Makes parts be read again although their content is the same. */
+export async function resetParts(tx: StoreTransaction, partIds: readonly number[]): Promise<void> {
+  await sql`
+    update parts set hash = null
+    where id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(partIds))} as i)`.execute(
+    tx.trx,
+  );
 }

@@ -8,6 +8,7 @@ import type {
   ProcessingErrorRow,
   HeldRunRow,
   RecentRemovalRow,
+  RefreshKeyRow,
 } from './tables/sources.ts';
 import type {
   FollowedRepositoryRow,
@@ -46,6 +47,7 @@ export interface CatalogSchema {
   processing_errors: ProcessingErrorRow;
   held_runs: HeldRunRow;
   recent_removals: RecentRemovalRow;
+  refresh_keys: RefreshKeyRow;
   source_states: SourceStateRow;
   source_records: SourceRecordRow;
   source_positions: SourcePositionRow;

@@ -133,7 +133,10 @@ export class CatalogEngine {
           context: this.#context,
           settler: this.#settler,
           reporter: this.#reporter,
-          refreshUrls: urls => this.#refreshEach(urls),
+          refreshes: {
+            refreshKeys: keys => this.#entities.refreshKeys(keys),
+            refreshUrls: urls => this.#refreshEach(urls),
+          },
         }),
       ),
     );

@@ -3,8 +3,10 @@ import type { Database } from '@portico/server/database';
 import type { CatalogSchema } from '../store/tables.ts';
 import { removeClaims } from '../ingestion/apply/settleEntities.ts';
 import { locationProviderRef } from '../ingestion/derive/locationProviderRef.ts';
+import { isStorableText } from '../query/language/isStorableText.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import { listReadSources, listUrlParts, resetParts } from '../store/sourceQueries.ts';
+import { listKeyedParts } from '../store/refreshKeys.ts';
 import { makeSourcesDue } from '../store/sources.ts';
 import type { SettleWorker } from './SettleWorker.ts';
 import type { SourceWorker } from './SourceWorker.ts';
@@ -61,6 +63,22 @@ export class EntityCommands {
   }
 
   /**
+   * Reads again soon what entities with one of these keys come from, and what they list. They are processed again although their
+   * documents are the same.
+   *
+   * @returns how many sources.
+   */
+  async refreshKeys(keys: readonly string[]): Promise<number> {
+    const count = await this.#context.store.write(async tx => {
+      const { partIds, sourceIds } = await listKeyedParts(tx, keys.filter(isStorableText));
+      await resetParts(tx, partIds);
+      return makeSourcesDue(tx, sourceIds);
+    });
+    this.#sources.wake();
+    return count;
+  }
+
+  /**
    * Deletes an entity. Its sources are read again, so that one which is still described comes back.
    * An unknown uid is no error.
    */
@@ -74,10 +92,11 @@ export class EntityCommands {
         .executeTakeFirst();
       if (!entity) return false;
       const { sourceIds, claims } = await listReadSources(tx, entity.ref);
-      for (const claim of claims) {
-        await resetParts(tx, claim.part_id);
-        await removeClaims(tx, limits, claim.source_id, [claim.id]);
-      }
+      await resetParts(
+        tx,
+        claims.map(({ part_id }) => part_id),
+      );
+      for (const { id, source_id } of claims) await removeClaims(tx, limits, source_id, [id]);
       await makeSourcesDue(tx, sourceIds);
       return claims.some(claim => claim.source_ref === locationProviderRef);
     });

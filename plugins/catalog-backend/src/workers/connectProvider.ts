@@ -11,19 +11,19 @@ export async function connectProvider(
     context,
     settler,
     reporter,
-    refreshUrls,
+    refreshes,
   }: {
     context: WorkerContext;
     settler: SettleWorker;
     reporter: RunReporter;
-    refreshUrls: EntityProviderConnection['refreshUrls'];
+    refreshes: Pick<EntityProviderConnection, 'refreshKeys' | 'refreshUrls'>;
   },
 ): Promise<void> {
   const ref = `provider:${provider.getProviderName()}`;
   // One mutation after the other: a full one must not overtake a delta.
   let last: Promise<void> = Promise.resolve();
   await provider.connect({
-    refreshUrls,
+    ...refreshes,
     applyMutation: mutation => {
       const applied = last.then(async () => void (await applyMutation(context, ref, mutation)));
       last = applied.then(

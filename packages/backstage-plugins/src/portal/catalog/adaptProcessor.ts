@@ -139,8 +139,8 @@ function take(result: EmittedResult, results: ProcessorResults, failures: Error[
       results.entity(makeLocationEntity(location, presence), location);
       break;
     }
-    // What a refresh key names is read again with the location that it belongs to.
     case 'refresh':
+      results.refreshKey(result.key);
       break;
     default:
       failures.push(

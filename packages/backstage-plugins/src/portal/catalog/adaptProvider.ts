@@ -18,13 +18,19 @@ export function adaptProvider(provider: PublishedProvider, logger: Logger): Enti
   const name = provider.getProviderName();
   return {
     getProviderName: () => name,
-    connect: ({ applyMutation, refreshUrls }) =>
+    connect: ({ applyMutation, refreshKeys, refreshUrls }) =>
       provider.connect({
         applyMutation,
         async refresh({ keys }) {
           const urls = keys.filter(key => key.startsWith(urlPrefix));
-          const count = await refreshUrls(urls.map(key => key.slice(urlPrefix.length)));
-          logger.debug(`Provider '${name}' reported changes, and ${count} locations are read`);
+          const counts = [
+            await refreshUrls(urls.map(key => key.slice(urlPrefix.length))),
+            await refreshKeys(keys),
+          ];
+          logger.debug(`Provider '${name}' reported changes`, {
+            urls: counts[0],
+            keyed: counts[1],
+          });
         },
       }),
   };

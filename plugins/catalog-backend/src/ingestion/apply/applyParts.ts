@@ -14,6 +14,7 @@ import {
   type NewProcessingError,
 } from '../../store/processingErrors.ts';
 import { markPending } from '../../store/relations.ts';
+import { writeRefreshKeys } from '../../store/refreshKeys.ts';
 import { closeParts, type StoredPart, type StoredSource } from '../../store/sources.ts';
 import { listClaimedPositions, listRefsOfPart, listParents } from '../../store/sourceQueries.ts';
 import { insertRefs } from '../../store/terms.ts';
@@ -84,7 +85,7 @@ export async function applyParts(
   for (const [ref, { refId }] of states) tx.terms.add(ref, refId);
 
   const read = documents.flatMap(({ document, progress, key }): ReadDocument[] => {
-    const { ref, emittedBy, rows, position, line } = document;
+    const { ref, emittedBy, rows, position, line, refreshKeys } = document;
     const emitterId = (emittedBy !== undefined && states.get(emittedBy)?.refId) || null;
     const ordinal =
       ref !== undefined && emitterId !== null
@@ -92,10 +93,28 @@ export async function applyParts(
         : key;
     const partId = progress.part.id;
     return rows
-      ? [{ sourceId: context.source.id, partId, ordinal, emitterId, position, line, rows }]
+      ? [
+          {
+            sourceId: context.source.id,
+            partId,
+            ordinal,
+            emitterId,
+            position,
+            line,
+            rows,
+            refreshKeys,
+          },
+        ]
       : [];
   });
   await storeDocuments(tx, context, planClaims(read, states, tx.now));
+  await writeRefreshKeys(
+    tx,
+    read.flatMap(({ partId, ordinal, rows, refreshKeys: keys }) => {
+      const refId = states.get(rows.ref)?.refId;
+      return keys && refId !== undefined ? [{ partId, refId, ordinal, keys }] : [];
+    }),
+  );
   for (const { result, progress } of pieces) {
     const refIdOf = (ref: string | undefined) => (ref && states.get(ref)?.refId) || null;
     await storeFailures(tx, context, result, progress, refIdOf);

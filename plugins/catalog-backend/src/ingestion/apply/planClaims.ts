@@ -12,6 +12,8 @@ export interface ReadDocument {
   position: number;
   line: number;
   rows: EntityRows;
+  /** What processors said that it depends on; not known when omitted. */
+  refreshKeys?: readonly string[] | undefined;
 }
 
 /** What storing some documents comes to; only what differs is in it. */

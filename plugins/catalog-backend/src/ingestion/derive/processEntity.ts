@@ -2,11 +2,14 @@ import { InputError } from '@portico/errors';
 import { type Entity, parseLocationRef, stringifyEntityRef } from '@portico/catalog-model';
 import type { CatalogProcessor, ProcessorResults } from '@portico/catalog-node';
 import { listChangedPaths } from '../../history/compareDocuments.ts';
+import { isStorableText } from '../../query/language/isStorableText.ts';
 import type { ProcessorNote } from '../../store/tables/sources.ts';
 import type { RelationTexts } from '../../store/EntityRows.ts';
 
 /** Of what a processor changed in one document. */
 const maxPaths = 20;
+/** Of one document. An index of PostgreSQL takes some 2,700 bytes an entry. */
+const keyLimits = { count: 100, bytes: 2000 };
 
 /** A document on its way through the processors. */
 export interface DocumentToProcess {
@@ -27,6 +30,8 @@ export interface ProcessedDocument {
   notes: ProcessorNote[];
   /** What processors added to the catalog because of it. */
   emitted: DocumentToProcess[];
+  /** What it depends on besides its text. */
+  refreshKeys: string[];
 }
 
 /**
@@ -54,6 +59,7 @@ class Run {
   readonly #notes: ProcessorNote[];
   readonly #relations: RelationTexts[] = [];
   readonly #emitted: DocumentToProcess[] = [];
+  readonly #refreshKeys = new Set<string>();
   #json: string;
   /** What comes from a step that was given up is not taken. */
   #step = 0;
@@ -97,6 +103,7 @@ class Run {
       relations: this.#relations,
       notes: this.#notes,
       emitted: this.#emitted,
+      refreshKeys: [...this.#refreshKeys],
     };
   }
 
@@ -109,6 +116,15 @@ class Run {
       relation: ({ sourceRef, type, targetRef }) => {
         if (step !== this.#step) return;
         this.#relations.push([sourceRef.toLowerCase(), type, targetRef.toLowerCase()]);
+      },
+      refreshKey: key => {
+        if (step !== this.#step) return;
+        checkKey(key);
+        this.#refreshKeys.add(key);
+        if (this.#refreshKeys.size > keyLimits.count)
+          throw new InputError(
+            `It depends on more than ${keyLimits.count} refresh keys; emit one for several values`,
+          );
       },
       entity: (entity, location) => {
         if (step !== this.#step) return;
@@ -134,6 +150,14 @@ class Run {
         addedEntities: (known.addedEntities ?? 0) + (note.addedEntities ?? 0),
       });
   }
+}
+
+function checkKey(key: string): void {
+  const bytes = Buffer.byteLength(key);
+  if (bytes === 0 || bytes > keyLimits.bytes || !isStorableText(key))
+    throw new InputError(
+      `Refresh key '${key.slice(0, 100)}' has ${bytes} bytes; emit one of 1 to ${keyLimits.bytes} bytes without NUL`,
+    );
 }
 
 async function refusing<T>(name: string, work: () => Promise<T> | T): Promise<T> {

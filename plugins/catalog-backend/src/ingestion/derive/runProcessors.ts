@@ -88,6 +88,7 @@ export async function processDocuments(
       ref: ref ?? plain.ref ?? processed?.ref,
       rows: rows && { ...rows, processed: JSON.stringify(processed?.notes) },
       failures: failures?.map(failure => ({ ...failure, line: plain.line })),
+      refreshKeys: processed?.refreshKeys,
     });
     if (failures && plain.emittedBy === undefined) result.retainsEmitted = true;
     delete result.processed;

@@ -14,6 +14,7 @@ import { shownNameOrder } from './011_shown_name_order.ts';
 import { entitySources } from './012_entity_sources.ts';
 import { followedRepositories } from './013_followed_repositories.ts';
 import { emittedClaims } from './014_emitted_claims.ts';
+import { refreshKeys } from './015_refresh_keys.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -31,6 +32,7 @@ export const catalogMigrations: readonly Migration[] = [
   entitySources,
   followedRepositories,
   emittedClaims,
+  refreshKeys,
 ];
 
 /** Fills the index of texts on SQLite, which is no table; on PostgreSQL it is an index as all others. */

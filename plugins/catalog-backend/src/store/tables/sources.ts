@@ -155,3 +155,10 @@ export interface RecentRemovalRow {
   at: string;
   claims: number;
 }
+
+/** What processors said that a claim's entity depends on: reported as changed, it is read again. */
+export interface RefreshKeyRow {
+  claim_id: number;
+  /** At most 2,000 bytes. */
+  key: string;
+}
