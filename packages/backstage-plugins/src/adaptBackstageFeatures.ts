@@ -8,6 +8,7 @@ import { readFeatures, type ServiceFactory } from './features/features.ts';
 import { groupRegistrations, type RegistrationGroup } from './features/groupRegistrations.ts';
 import { LoaderServices } from './features/LoaderServices.ts';
 import { ServiceContainer } from './features/ServiceContainer.ts';
+import { PluginPackages } from './health/PluginPackages.ts';
 import { PluginRouter, pluginRoutes } from './http/PluginRouter.ts';
 import { type Additions, createAdditions } from './portal/Additions.ts';
 import type { PortalPlugin } from './portal/PortalPlugin.ts';
@@ -54,6 +55,7 @@ interface Root {
 /** Makes what all adapted plugins share: one container of services, made with the first plugin. */
 class SharedServices {
   readonly factories: ReadonlyMap<string, ServiceFactory>;
+  readonly packages = new PluginPackages();
   readonly #groups: readonly RegistrationGroup[];
   #root: Root | undefined;
 
@@ -117,6 +119,7 @@ function adapt(group: RegistrationGroup, shared: SharedServices): Plugin {
     ],
     browserConfig: () => extended?.describeForBrowser?.(latest.additions) ?? {},
     async create(parts): Promise<Running> {
+      parts.health.watchHeap(shared.packages.find);
       const { container: root, lifecycle: rootLifecycle, events } = shared.getRoot(parts);
       const additions = createAdditions();
       const declared = new DeclaredPermissions();

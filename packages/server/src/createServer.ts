@@ -11,6 +11,7 @@ import { PageHints } from './events/PageHints.ts';
 import type { PluginMetrics } from './health/PluginMetrics.ts';
 import { WorkCounts } from './health/WorkCounts.ts';
 import { HealthWarnings } from './health/HealthWarnings.ts';
+import { HeapWatch } from './health/HeapWatch.ts';
 import { LoopHolds } from './health/LoopHolds.ts';
 import type { ServerPhase } from './health/createReadiness.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
@@ -63,6 +64,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const phase: ServerPhase = { current: 'starting' };
   const holds = new LoopHolds();
   const workCounts = new WorkCounts();
+  const heap = new HeapWatch(logger);
   const warnings = new HealthWarnings();
   const stopping = new AbortController();
   const openCalls = new OpenCalls();
@@ -86,6 +88,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     onMetrics: each => metrics.push(each),
     holds,
     workCounts,
+    heap,
     warnings,
   });
   const eventStreams = new EventStreams();
@@ -124,6 +127,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     holds,
     workCounts,
+    heap,
     warnings,
     openStreams,
     refusedCalls,
@@ -194,6 +198,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       phase.current = 'stopping';
       stopping.abort();
       holds.stop();
+      heap.stop();
       // What is started after its end would write to databases that are closed.
       await starting;
       await sweeping;

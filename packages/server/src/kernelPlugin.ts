@@ -35,6 +35,7 @@ import {
   type DelegationSchema,
 } from './delegation/delegationTables.ts';
 import type { HealthWarnings } from './health/HealthWarnings.ts';
+import type { HeapWatch } from './health/HeapWatch.ts';
 import type { LoopHolds } from './health/LoopHolds.ts';
 import { PluginMetrics } from './health/PluginMetrics.ts';
 import type { WorkCounts } from './health/WorkCounts.ts';
@@ -101,6 +102,8 @@ export interface KernelOptions {
   holds: LoopHolds;
   /** Whose work failed or was slow. */
   workCounts: WorkCounts;
+  /** Whose heap only grows. */
+  heap: HeapWatch;
   /** What plugins warn of. */
   warnings: HealthWarnings;
   /** Called with the metrics of every plugin that needs them. */
@@ -198,6 +201,7 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
         scope: 'plugin',
         create: (_, { pluginId }) => ({
           warn: message => options.warnings.add(pluginId, message),
+          watchHeap: findPackage => options.heap.watch(findPackage),
         }),
       }),
       createApiFactory({

@@ -10,6 +10,7 @@ import type { EventStreams } from './events/EventStreams.ts';
 import type { PageHints } from './events/PageHints.ts';
 import type { ServerPhase } from './health/createReadiness.ts';
 import type { HealthWarnings } from './health/HealthWarnings.ts';
+import type { HeapWatch } from './health/HeapWatch.ts';
 import type { LoopHolds } from './health/LoopHolds.ts';
 import { serveHealth } from './health/healthRoutes.ts';
 import type { PluginMetrics } from './health/PluginMetrics.ts';
@@ -50,6 +51,7 @@ export interface ServerParts {
   metrics: readonly PluginMetrics[];
   holds: LoopHolds;
   workCounts: WorkCounts;
+  heap: HeapWatch;
   warnings: HealthWarnings;
   openStreams: OpenStreams;
   refusedCalls: ReadonlyMap<RateLimitKind, number>;
@@ -77,6 +79,7 @@ export async function mountServer(parts: ServerParts): Promise<(() => Promise<vo
     listFailedPlugins: () => plugins.listFailed(),
     listHolds: () => parts.holds.list(),
     listWork: () => parts.workCounts.list(),
+    listHeap: () => parts.heap.list(),
     listWarnings: () => parts.warnings.list(),
   });
   const endMetrics = await mountMetrics(parts);

@@ -57,12 +57,18 @@ export interface WatchedWork {
 /** For plugins that run code of others in the serving thread. */
 export const watchedWorkRef = createApiRef<WatchedWork>({ id: 'server.watched-work' });
 
-/** Warnings of the plugin in the server's health, for as long as the server runs. */
+/** What the plugin adds to the server's health, for as long as the server runs. */
 export interface PluginHealth {
   /** @param message - what is not as it was meant to be, and the fix; anybody who may call the server can read it. */
   warn(message: string): void;
+  /**
+   * Watches the heap that the code of packages allocates: one that only grows is named in the server's health.
+   *
+   * @param findPackage - the name of the package that a file is part of, by path or `file:` URL; `undefined` for all that is not watched.
+   */
+  watchHeap(findPackage: (file: string) => string | undefined): void;
 }
-/** For plugins that find at the start what operators have to change. */
+/** For plugins that find at the start what operators have to change, and for those that run code of others. */
 export const healthRef = createApiRef<PluginHealth>({ id: 'server.health' });
 
 /** Lets the plugin act for users whose requests have ended. */

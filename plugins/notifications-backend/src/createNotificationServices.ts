@@ -34,7 +34,7 @@ import { ReaderRights } from './watching/ReaderRights.ts';
 export interface NotificationParts {
   db: Database<NotificationTables>;
   logger: Logger;
-  health: PluginHealth;
+  health: Pick<PluginHealth, 'warn'>;
   defaultSettings: NotificationSettings;
   catalog: Pick<CatalogApi, 'getEntitiesByRefs'> | undefined;
   signals: SignalsApi | undefined;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { GrownHeap } from './HeapGrowth.ts';
 import type { PluginWarning } from './HealthWarnings.ts';
 import type { PluginHold } from './LoopHolds.ts';
 import type { PluginWorkCount } from './WorkCounts.ts';
@@ -33,6 +34,8 @@ export interface ReadinessOptions {
   listHolds?: () => readonly PluginHold[];
   /** Plugins of others whose work failed or was slow. */
   listWork?: () => readonly PluginWorkCount[];
+  /** Packages of others whose heap only grew. */
+  listHeap?: () => readonly GrownHeap[];
   /** What plugins warn operators of. */
   listWarnings?: () => readonly PluginWarning[];
 }
@@ -49,6 +52,8 @@ interface Observations {
   holds?: PluginHold[];
   /** Those whose work failed or was slow. */
   work?: PluginWorkCount[];
+  /** Packages whose heap only grew. */
+  heap?: GrownHeap[];
   warnings?: PluginWarning[];
 }
 
@@ -79,11 +84,13 @@ const maxListed = 10;
 async function read(options: ReadinessOptions): Promise<Readiness> {
   const holds = options.listHolds?.().slice(0, maxListed) ?? [];
   const work = options.listWork?.().slice(0, maxListed) ?? [];
+  const heap = options.listHeap?.().slice(0, maxListed) ?? [];
   const warnings = options.listWarnings?.().slice(0, maxListed) ?? [];
   return {
     ...(await readState(options)),
     ...(holds.length > 0 && { holds }),
     ...(work.length > 0 && { work }),
+    ...(heap.length > 0 && { heap }),
     ...(warnings.length > 0 && { warnings }),
   };
 }

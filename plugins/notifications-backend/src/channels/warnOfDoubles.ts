@@ -8,7 +8,7 @@ import type { Logger, PluginHealth } from '@portico/server';
 export function warnOfDoubles(
   channels: readonly Pick<NotificationChannel, 'name'>[],
   processors: readonly NotificationProcessor[],
-  { logger, health }: { logger: Logger; health: PluginHealth },
+  { logger, health }: { logger: Logger; health: Pick<PluginHealth, 'warn'> },
 ): void {
   for (const { name: channel } of channels)
     for (const { name, deliver } of processors)
