@@ -27,9 +27,7 @@ if (command === 'new') {
     );
     process.exit(1);
   }
-  // Docs are those of the caller's folder; all else is about this portal.
-  const cwd = command === 'docs' ? process.env.INIT_CWD : undefined;
-  runNode({ file: 'apps/server/dist/cli.js', ...(cwd !== undefined && { cwd }) });
+  runNode({ file: 'apps/server/dist/cli.js' });
 }
 
 /** Links the packages of a new plugin, and formats them: how long their lines are depends on its name. */

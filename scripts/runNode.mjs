@@ -9,17 +9,17 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /**
  * Runs a built file with this process's arguments and ends as it ends.
  *
- * @param {{ file: string, nodeOptions?: string[], env?: Record<string, string>, cwd?: string, onDone?: () => void }} options -
+ * @param {{ file: string, nodeOptions?: string[], env?: Record<string, string>, onDone?: () => void }} options -
  *   a path from the repository's root, options of Node itself, variables for what this process's environment does not set,
- *   where it runs, and what follows when it ended well.
+ *   and what follows when it ended well.
  */
-export function runNode({ file, nodeOptions = [], env = {}, cwd = root, onDone = () => {} }) {
+export function runNode({ file, nodeOptions = [], env = {}, onDone = () => {} }) {
   const args = [
     '--disable-warning=ExperimentalWarning',
     ...nodeOptions,
     join(root, file),
     ...process.argv.slice(2),
   ];
-  const child = spawn(node, args, { cwd, env: { ...env, ...process.env }, stdio: 'inherit' });
+  const child = spawn(node, args, { cwd: root, env: { ...env, ...process.env }, stdio: 'inherit' });
   becomeChild(child, onDone);
 }

@@ -4,6 +4,8 @@ import type { Plugin } from '@portico/core';
 export interface Installation {
   /** Folder that names of files are relative to, with the portal's own configuration and data. */
   folder: string;
+  /** Where the command was called; `folder` when omitted. */
+  callerFolder?: string;
   /** The built portal. */
   portalFolder: string;
   /** The configuration that every portal starts from, where `folder` has no `app-config.yaml`. */

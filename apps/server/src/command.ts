@@ -10,7 +10,7 @@ import { version } from './version.ts';
 
 /** Runs the `portico` command with the arguments of the command line. @returns the exit code. */
 export function runCommand(installation: Installation): Promise<number> {
-  const { folder, portalFolder } = installation;
+  const { folder, callerFolder = folder, portalFolder } = installation;
   const all = [...plugins, ...(installation.plugins ?? [])];
   return runCli(
     all,
@@ -20,6 +20,7 @@ export function runCommand(installation: Installation): Promise<number> {
       err: text => process.stderr.write(text),
       env: process.env,
       folder,
+      callerFolder,
       findConfigFiles: () => findConfigFiles(installation, process.env),
       version,
     },
@@ -27,7 +28,7 @@ export function runCommand(installation: Installation): Promise<number> {
     [
       (program, io) => {
         addMigrateCommand(program, all, io);
-        const docsIo = { ...io, folder: process.cwd() };
+        const docsIo = { ...io, folder: callerFolder };
         addTemplateCommands(program, docsIo);
         const group = addDocsCommands(program, docsIo);
         addServeCommand(group, { ...docsIo, portalFolder });

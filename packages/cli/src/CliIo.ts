@@ -10,6 +10,8 @@ export interface CliIo {
   env: Readonly<Record<string, string | undefined>>;
   /** Folder that configuration files are relative to. */
   folder: string;
+  /** Folder where the command is called, which other paths on its command line are relative to; {@link folder} when omitted. */
+  callerFolder?: string;
   /** The files to read when the command names none; the platform's own when omitted. */
   findConfigFiles?: () => Promise<readonly string[]>;
   /** What `--version` prints. */

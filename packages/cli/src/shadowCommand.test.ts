@@ -43,7 +43,8 @@ async function shadow(recording: string | object[], answer: Answer, ...args: str
       out: text => void (written.out += text),
       err: text => void (written.err += text),
       env: { PORTICO_SHADOW_FROM_TOKEN: 'token-of-there', PORTICO_TOKEN: 'token-of-here' },
-      folder,
+      folder: join(folder, 'portal'),
+      callerFolder: folder,
       async fetch(input, init) {
         const { host, pathname, search } = new URL(String(input));
         const each: Sent = {

@@ -54,7 +54,11 @@ export function addMigrateCommand(program: Command, plugins: readonly Plugin[], 
       const data = resolve(io.folder, io.env['PORTICO_DATA'] || 'data');
       const isWritten = options.apply === true;
       const moved = await movePortal({
-        former: await openFormerPortal({ from, prefix: options.prefix, folder: io.folder }),
+        former: await openFormerPortal({
+          from,
+          prefix: options.prefix,
+          folder: io.callerFolder ?? io.folder,
+        }),
         config,
         database: findStorage(plugins, config, data).database,
         plugins: listPlugins(options.without),

@@ -58,6 +58,7 @@ export function addShadowCommand(program: Command, io: CliIo): void {
     .option('--json', 'print the result as JSON')
     .action(async (options: ShadowCommandOptions) => {
       const send = io.fetch ?? fetch;
+      const { callerFolder = io.folder } = io;
       const createSide = (url: string, token: string | undefined) =>
         new PortalSide({
           url,
@@ -67,10 +68,10 @@ export function addShadowCommand(program: Command, io: CliIo): void {
           maxBytes: options.maxBytes,
         });
       const report = await runShadow({
-        calls: readRecording(resolve(io.folder, options.recording)),
+        calls: readRecording(resolve(callerFolder, options.recording)),
         former: createSide(options.from, options.fromToken || io.env['PORTICO_SHADOW_FROM_TOKEN']),
         here: createSide(options.target, options.token || io.env['PORTICO_TOKEN']),
-        decisions: await Decisions.read(options.decided && resolve(io.folder, options.decided)),
+        decisions: await Decisions.read(options.decided && resolve(callerFolder, options.decided)),
         concurrency: options.concurrency,
         maxPerRoute: options.maxDifferences,
       });
