@@ -2,6 +2,7 @@ import type { TreeChange } from '../../git/gitObjects.ts';
 import { type Answer, type Call, noCommit } from '../../http/Dialect.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
+import { refuseConflict } from '../../model/refuseConflict.ts';
 import { heads, newPull, newPush, newRefs } from './azureRequests.ts';
 import {
   answerList,
@@ -135,14 +136,13 @@ export async function openPull(call: Call): Promise<Answer> {
   const head = names.sourceRefName.slice(heads.length);
   const base = names.targetRefName.slice(heads.length);
   const { login: author } = requireRights(call.caller, 'write');
-  try {
-    const pull = await repository.openPull({ title, body: description, head, base, author });
-    return { status: 201, body: await formatPull(pull, repository, call.origin) };
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 409) throw error;
-    throw new Refusal(
-      409,
-      'TF401179: An active pull request for the source and target branch already exists.',
-    );
-  }
+  const pull = await refuseConflict(
+    () => repository.openPull({ title, body: description, head, base, author }),
+    () =>
+      new Refusal(
+        409,
+        'TF401179: An active pull request for the source and target branch already exists.',
+      ),
+  );
+  return { status: 201, body: await formatPull(pull, repository, call.origin) };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Route } from '../../http/Dialect.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
+import { refuseConflict } from '../../model/refuseConflict.ts';
 import { resourceLocations } from './resourceLocations.ts';
 import { heads } from './azureRequests.ts';
 import {
@@ -86,13 +87,11 @@ export const routes: readonly Route[] = [
       const { name } = z.object({ name: z.string().min(1) }).parse(call.body);
       const { organization, project } = call.params;
       const owner = `${organization}/${project}`;
-      try {
-        const created = await call.state.createRepository({ owner, name, isPrivate: true });
-        return { status: 201, body: await formatRepository(created, call.origin) };
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status !== 409) throw error;
-        throw new Refusal(409, `TF400948: A Git repository with the name ${name} already exists.`);
-      }
+      const created = await refuseConflict(
+        () => call.state.createRepository({ owner, name, isPrivate: true }),
+        () => new Refusal(409, `TF400948: A Git repository with the name ${name} already exists.`),
+      );
+      return { status: 201, body: await formatRepository(created, call.origin) };
     },
   },
   {

@@ -3,6 +3,7 @@ import type { Route } from '../../http/Dialect.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { orderRepositories } from '../../model/orderRepositories.ts';
 import { Refusal } from '../../model/Refusal.ts';
+import { refuseConflict } from '../../model/refuseConflict.ts';
 import {
   answerPage,
   api,
@@ -89,13 +90,11 @@ export const routes: readonly Route[] = [
       const { is_private: isPrivate, description, project } = newRepository.parse(call.body);
       const { workspace: owner = '', repo: name = '' } = call.params;
       const settings = { owner, name, isPrivate, description, project: project?.key };
-      try {
-        const created = await call.state.createRepository(settings);
-        return { body: await formatRepository(created, call.origin) };
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status !== 409) throw error;
-        throw new Refusal(400, 'Repository with this Slug and Owner already exists.');
-      }
+      const created = await refuseConflict(
+        () => call.state.createRepository(settings),
+        () => new Refusal(400, 'Repository with this Slug and Owner already exists.'),
+      );
+      return { body: await formatRepository(created, call.origin) };
     },
   },
   {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call, Route } from '../../http/Dialect.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
+import { refuseConflict } from '../../model/refuseConflict.ts';
 import { answerPage, findRepository } from './repositories.ts';
 import { apiPath } from './apiPath.ts';
 import { formatPull, formatWholePull } from './pullShapes.ts';
@@ -52,22 +53,13 @@ export const pullRoutes: readonly Route[] = [
     async handle(call) {
       const repository = findRepository(call, 'write');
       const { title, head, base, body } = newPull.parse(call.body);
-      try {
-        const pull = await repository.openPull({
-          title,
-          base,
-          body: body ?? '',
-          head: readBranch(head),
-          author: requireRights(call.caller, 'write').login,
-        });
-        return { status: 201, body: await formatWholePull(pull, repository, call) };
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status !== 409) throw error;
-        throw new Refusal(
-          422,
-          `A pull request already exists for ${repository.owner}:${readBranch(head)}.`,
-        );
-      }
+      const { login: author } = requireRights(call.caller, 'write');
+      const branch = readBranch(head);
+      const pull = await refuseConflict(
+        () => repository.openPull({ title, base, body: body ?? '', head: branch, author }),
+        () => new Refusal(422, `A pull request already exists for ${repository.owner}:${branch}.`),
+      );
+      return { status: 201, body: await formatWholePull(pull, repository, call) };
     },
   },
   {

@@ -4,6 +4,7 @@ import { linkHeader, takePage } from '../../http/paging.ts';
 import type { ForgeRepository, Hook, Rights } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
+import { refuseConflict } from '../../model/refuseConflict.ts';
 import { apiPath } from './apiPath.ts';
 import { formatRepository } from './shapes.ts';
 import { formatAccount, formatOrganization, formatWholeOrganization } from './accountShapes.ts';
@@ -86,18 +87,10 @@ async function createRepository(call: Call, owner: string): Promise<Answer> {
     ...rest
   } = newRepository.parse(call.body);
   const isPrivate = rest.private ?? (visibility !== undefined && visibility !== 'public');
-  let repository: ForgeRepository;
-  try {
-    repository = await call.state.createRepository({
-      owner,
-      name,
-      isPrivate,
-      description: description ?? '',
-    });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 409) throw error;
-    throw new Refusal(422, error.message, 'name');
-  }
+  const repository = await refuseConflict(
+    () => call.state.createRepository({ owner, name, isPrivate, description: description ?? '' }),
+    ({ message }) => new Refusal(422, message, 'name'),
+  );
   if (isFilled) {
     const { git, defaultBranch } = repository;
     const readme = await git.writeBlob(Buffer.from(`# ${name}\n`));

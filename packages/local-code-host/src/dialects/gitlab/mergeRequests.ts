@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call, Route } from '../../http/Dialect.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
+import { refuseConflict } from '../../model/refuseConflict.ts';
 import { answerPage } from './projects.ts';
 import { apiPath, findProject, formatMergeRequest } from './shapes.ts';
 
@@ -55,23 +56,17 @@ export const mergeRequestRoutes: readonly Route[] = [
         description,
       } = newRequest.parse(call.body);
       const { login: author } = requireRights(call.caller, 'write');
-      try {
-        const pull = await repository.openPull({
-          title,
-          body: description ?? '',
-          head,
-          base,
-          author,
-        });
-        return { status: 201, body: await formatMergeRequest(pull, repository, call) };
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status !== 409) throw error;
-        const open = repository.pulls.find(each => each.state === 'open' && each.head === head);
-        throw new Refusal(
-          409,
-          `Another open merge request already exists for this source branch: !${open?.number}`,
-        );
-      }
+      const pull = await refuseConflict(
+        () => repository.openPull({ title, body: description ?? '', head, base, author }),
+        () => {
+          const open = repository.pulls.find(each => each.state === 'open' && each.head === head);
+          return new Refusal(
+            409,
+            `Another open merge request already exists for this source branch: !${open?.number}`,
+          );
+        },
+      );
+      return { status: 201, body: await formatMergeRequest(pull, repository, call) };
     },
   },
   {

@@ -5,6 +5,7 @@ import type { ForgeRepository } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { orderRepositories } from '../../model/orderRepositories.ts';
 import { Refusal } from '../../model/Refusal.ts';
+import { refuseConflict } from '../../model/refuseConflict.ts';
 import {
   apiPath,
   findProject,
@@ -154,20 +155,18 @@ export const projectRoutes: readonly Route[] = [
         ? owners.find(({ id }) => id === settings.namespace_id)
         : caller;
       if (!owner) throw new Refusal(400, 'namespace is not valid', 'namespace');
-      let repository: ForgeRepository;
-      try {
-        repository = await call.state.createRepository({
-          owner: owner.login,
-          name,
-          description: settings.description ?? '',
-          isPrivate: settings.visibility !== 'public',
-          topics: settings.topics,
-          defaultBranch: settings.default_branch,
-        });
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status !== 409) throw error;
-        throw new Refusal(400, 'has already been taken', 'name');
-      }
+      const repository = await refuseConflict(
+        () =>
+          call.state.createRepository({
+            owner: owner.login,
+            name,
+            description: settings.description ?? '',
+            isPrivate: settings.visibility !== 'public',
+            topics: settings.topics,
+            defaultBranch: settings.default_branch,
+          }),
+        () => new Refusal(400, 'has already been taken', 'name'),
+      );
       if (settings.initialize_with_readme) {
         const { git, defaultBranch: branch } = repository;
         const changes = [
