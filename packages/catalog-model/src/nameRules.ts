@@ -62,39 +62,22 @@ function isDnsSubdomain(text: string): boolean {
 /** The nearest text that can be an entity's name; `undefined` when nothing of it can stay. */
 export function suggestObjectName(text: string): string | undefined {
   const cleaned = text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 200);
-  return (
-    cleaned
-      .replace(/^[._-]+/, '')
-      .slice(0, 63)
-      .replace(/(?<![._-])[._-]+$/, '') || undefined
-  );
+  const cut = cleaned.replace(/^[._-]+/, '').slice(0, 63);
+  return cut.replace(/(?<![._-])[._-]+$/, '') || undefined;
 }
 
 /** The nearest text that can be a namespace. */
 export function suggestNamespace(text: string): string | undefined {
-  const cleaned = text
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .slice(0, 200);
-  return (
-    cleaned
-      .replace(/^-+/, '')
-      .slice(0, 63)
-      .replace(/(?<!-)-+$/, '') || undefined
-  );
+  return joinByHyphens(text.toLowerCase(), /[^a-z0-9-]+/g);
 }
 
 /** The nearest text that can be a tag. */
 export function suggestTag(text: string): string | undefined {
-  const cleaned = text
-    .trim()
-    .toLowerCase()
-    .replace(/[^a-z0-9:+#]+/g, '-')
-    .slice(0, 200);
-  return (
-    cleaned
-      .replace(/^-+/, '')
-      .slice(0, 63)
-      .replace(/(?<!-)-+$/, '') || undefined
-  );
+  return joinByHyphens(text.trim().toLowerCase(), /[^a-z0-9:+#]+/g);
+}
+
+function joinByHyphens(text: string, separators: RegExp): string | undefined {
+  const cleaned = text.replace(separators, '-').slice(0, 200);
+  const cut = cleaned.replace(/^-+/, '').slice(0, 63);
+  return cut.replace(/(?<!-)-+$/, '') || undefined;
 }
