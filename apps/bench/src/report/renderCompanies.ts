@@ -1,4 +1,5 @@
 import type { CompanyFigures } from './catalogFigures.ts';
+import { nameCatalog, sortCatalogs } from './catalogNames.ts';
 import type { Provenance } from './figures.ts';
 import {
   formatMegabytes,
@@ -11,14 +12,11 @@ import {
 import { renderProvenance } from './renderProvenance.ts';
 import { aimOfCompanyCall, aims } from './targets.ts';
 
-const engineTitles = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 type Measured = CompanyFigures & Provenance;
 
 /** The section on catalogs of the shape that companies have, the smaller ones first. */
 export function renderCompanies(companies: readonly Measured[]): string {
-  const sorted = companies.toSorted(
-    (a, b) => a.engine.localeCompare(b.engine) || a.entities - b.entities,
-  );
+  const sorted = sortCatalogs(companies);
   return `## Catalogs as companies have them
 
 Half components, 15 % APIs with definitions, 12 % resources, 16 % users and groups with memberships, systems and domains; six
@@ -30,7 +28,7 @@ ${renderIngestion(sorted)}
 
 ${renderCalls(sorted)}
 
-${sorted.map(each => `${nameOf(each)}: ${renderProvenance(each)}`).join('\n')}`;
+${sorted.map(each => `${nameCatalog(each)}: ${renderProvenance(each)}`).join('\n')}`;
 }
 
 function renderIngestion(companies: readonly Measured[]): string {
@@ -53,7 +51,7 @@ function renderIngestion(companies: readonly Measured[]): string {
       'Machine used by others',
     ],
     companies.map(each => [
-      nameOf(each),
+      nameCatalog(each),
       `**${formatSeconds(each.ingestion.seconds)}**`,
       each.entities === 100_000 ? aims.companyIngestion.target : '',
       formatSeconds(each.ingestion.cpuSeconds),
@@ -77,7 +75,7 @@ function renderCalls(companies: readonly Measured[]): string {
       each.calls.map(({ id, title, alone, cpuMs, callsPerSecond }) => {
         const base = smallest(companies, each).calls.find(call => call.id === id)?.alone.p50;
         return [
-          `${nameOf(each)}: ${title}`,
+          `${nameCatalog(each)}: ${title}`,
           `**${formatMs(alone.p50)}**`,
           each.entities === 10_000 ? aimOfCompanyCall(id) : '',
           formatMs(alone.p95),
@@ -92,8 +90,4 @@ function renderCalls(companies: readonly Measured[]): string {
 
 function smallest(companies: readonly Measured[], { engine }: Measured): Measured {
   return companies.find(each => each.engine === engine) as Measured;
-}
-
-function nameOf({ engine, entities }: Measured): string {
-  return `${formatNumber(entities)} on ${engineTitles[engine]}`;
 }

@@ -1,10 +1,9 @@
+import { engineTitles } from './catalogNames.ts';
 import type { BuildFigures, ComparisonFigures, Provenance } from './figures.ts';
 import type { StreamFigures } from './loadFigures.ts';
 import { formatMegabytes, formatMs, formatNumber, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { aims } from './targets.ts';
-
-const engineTitles = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 /** The section on open streams of changes. */
 export function renderStreams(streams: readonly (StreamFigures & Provenance)[]): string {

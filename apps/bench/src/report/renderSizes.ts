@@ -1,3 +1,4 @@
+import { nameCatalog, sortCatalogs } from './catalogNames.ts';
 import type { Provenance } from './figures.ts';
 import type { SizeFigures } from './loadFigures.ts';
 import {
@@ -10,13 +11,9 @@ import {
 } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 
-const engineTitles = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
-
 /** The section on what a number of entities, and of people, needs. */
 export function renderSizes(sizes: readonly (SizeFigures & Provenance)[]): string {
-  const sorted = sizes.toSorted(
-    (a, b) => a.engine.localeCompare(b.engine) || a.entities - b.entities,
-  );
+  const sorted = sortCatalogs(sizes);
   return `## Sizes
 
 Catalogs as companies have them, with search. One in ten people is at work, with an open stream of changes and, every half minute, a page: a list, an
@@ -26,7 +23,7 @@ ${renderEntities(sorted)}
 
 ${renderPeople(sorted)}
 
-${sorted.map(each => `${nameOf(each)}: ${renderProvenance(each)}`).join('\n')}`;
+${sorted.map(each => `${nameCatalog(each)}: ${renderProvenance(each)}`).join('\n')}`;
 }
 
 function renderEntities(sizes: readonly SizeFigures[]): string {
@@ -44,7 +41,7 @@ function renderEntities(sizes: readonly SizeFigures[]): string {
       'Machine used by others',
     ],
     sizes.map(each => [
-      nameOf(each),
+      nameCatalog(each),
       formatSeconds(each.readSeconds),
       formatSeconds(each.readCpuSeconds),
       formatSeconds(each.searchableCpuSeconds),
@@ -74,7 +71,7 @@ function renderPeople(sizes: readonly SizeFigures[]): string {
     ],
     sizes.flatMap(each =>
       each.people.map(crowd => [
-        nameOf(each),
+        nameCatalog(each),
         formatNumber(crowd.people),
         formatNumber(crowd.atWork),
         formatPercent(crowd.serverShare),
@@ -87,8 +84,4 @@ function renderPeople(sizes: readonly SizeFigures[]): string {
       ]),
     ),
   );
-}
-
-function nameOf({ engine, entities }: SizeFigures): string {
-  return `${formatNumber(entities)} on ${engineTitles[engine]}`;
 }
