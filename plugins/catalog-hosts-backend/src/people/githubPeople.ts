@@ -241,11 +241,7 @@ export function createGithubPeople(
             });
             const page = connection(person).parse(answer['membersWithRole']);
             const taken = page.nodes.filter(({ suspendedAt }) => !suspendedAt);
-            return {
-              items: taken.map(each => describePerson(each, org)),
-              listed: page.nodes.length,
-              ...readNext(page),
-            };
+            return { items: taken.map(each => describePerson(each, org)), ...readPlace(page) };
           },
         }),
         partOfOwners({
@@ -264,7 +260,7 @@ export function createGithubPeople(
             const items: DirectoryGroup[] = [];
             for (const each of page.nodes)
               items.push(describeTeam(each, org, await listMembers(sameCalls, org, each)));
-            return { items, listed: page.nodes.length, ...readNext(page) };
+            return { items, ...readPlace(page) };
           },
         }),
       ],
@@ -272,7 +268,10 @@ export function createGithubPeople(
   };
 }
 
-function readNext(page: { totalCount: number; pageInfo: z.output<typeof pageInfo> }) {
-  const { endCursor, hasNextPage } = page.pageInfo;
-  return { total: page.totalCount, next: hasNextPage ? (endCursor ?? undefined) : undefined };
+function readPlace({
+  nodes,
+  totalCount: total,
+  pageInfo: { endCursor, hasNextPage },
+}: z.output<ReturnType<typeof connection>>) {
+  return { listed: nodes.length, total, next: hasNextPage ? (endCursor ?? undefined) : undefined };
 }
