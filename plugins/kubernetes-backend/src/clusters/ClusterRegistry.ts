@@ -75,7 +75,7 @@ export class ClusterRegistry {
       );
     }
     const found = clusters.find(cluster => cluster.name === name);
-    if (!found) throw new NotFoundError(`Cluster '${name}' not found`);
+    if (!found) throw new NotFoundError(`Cluster ${name} not found`);
     return found;
   }
 

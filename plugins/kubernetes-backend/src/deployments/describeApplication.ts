@@ -1,3 +1,4 @@
+import { trimSlash } from '@portico/config/trimSlash';
 import type { Deployment, DeploymentState } from '@portico/delivery-node';
 import type { ClusterDetails } from '@portico/kubernetes-node';
 import { z } from 'zod';
@@ -119,8 +120,6 @@ function findCluster(
   const found = known.find(({ url }) => trimSlash(url) === trimSlash(server));
   return found?.name ?? (URL.canParse(server) ? new URL(server).host : home.name);
 }
-
-const trimSlash = (url: string) => url.replace(/\/$/, '');
 
 /** What is broken counts before what is under way, and that before what differs from its source. */
 function judge(status: Application['status']): Pick<Deployment, 'state' | 'message'> {

@@ -328,7 +328,7 @@ describe('a call', () => {
   });
 
   it.each([
-    ['unknown', 404, "Cluster 'unknown' not found"],
+    ['unknown', 404, 'Cluster unknown not found'],
     ['gone', 500, "Cluster 'gone' request error: it refuses the connection"],
     ['', 400, 'There are several clusters'],
   ])('to cluster %j is answered with %i', async (name, status, message) => {
