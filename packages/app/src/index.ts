@@ -36,6 +36,7 @@ export {
 } from './apis/refs.ts';
 export { useApi } from './hooks/useApi.ts';
 export { useApis } from './hooks/useApis.ts';
+export { useBasePath } from './hooks/useBasePath.ts';
 export { useContributions } from './hooks/useContributions.ts';
 export { type ChangeAddressParams, useAddressParams } from './hooks/useAddressParams.ts';
 export { useDocumentTitle } from './hooks/useDocumentTitle.ts';

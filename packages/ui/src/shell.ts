@@ -70,6 +70,7 @@ export type {
 } from './components/CommandPalette/paletteItems.ts';
 export { toAriaKeys } from './components/Keys/formatKeys.ts';
 export { useFormatKeys } from './components/Keys/useFormatKeys.ts';
+export { searchFieldStyles } from './components/Sidebar/searchFieldStyles.ts';
 export { Keys, type KeysProps } from './components/Keys/Keys.tsx';
 export {
   type ShortcutRow,

@@ -1,6 +1,5 @@
 import { entityNameSchema } from '@portico/catalog-common';
 import { defineEndpoint } from '@portico/contract';
-import { setSessionCookieEndpoint } from '@portico/contract/auth';
 import * as z from 'zod/mini';
 
 /**
@@ -19,6 +18,3 @@ export const maxDocsPageBytes = 2 * 1024 * 1024;
 
 /** Header of a page: the ISO time of the build of its site, where this server has built it. */
 export const docsBuiltAtHeader = 'docs-built-at';
-
-/** The cookie by which a browser loads the images of pages, at the path where older clients know it. */
-export const docsCookieEndpoint = defineEndpoint({ ...setSessionCookieEndpoint, path: '/cookie' });

@@ -12,12 +12,8 @@ export {
   listDocsBuildsEndpoint,
 } from './builds.ts';
 export { type DocsPageChange, docsPageChangeEndpoint, docsPageChangeSchema } from './changes.ts';
-export {
-  docsBuiltAtHeader,
-  docsCookieEndpoint,
-  docsFileEndpoint,
-  maxDocsPageBytes,
-} from './files.ts';
+export { docsCookieEndpoint } from './docsCookieEndpoint.ts';
+export { docsBuiltAtHeader, docsFileEndpoint, maxDocsPageBytes } from './files.ts';
 export {
   type BrokenLink,
   brokenLinkReasonSchema,

@@ -1,8 +1,8 @@
 import { openInNewWindow } from '@portico/ui';
-import { useHref } from 'react-router';
+import { useBasePath } from '../hooks/useBasePath.ts';
 
 /** Opens a path of the portal in another tab. */
 export function useGoInNewTab(): (to: string) => void {
-  const base = useHref('/').replace(/\/$/, '');
+  const base = useBasePath();
   return to => openInNewWindow(`${base}${to}`);
 }

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { shellDialogsApiRef, useApi } from '@portico/app';
 import { useTranslations } from '@portico/ui/i18n';
 import { SearchIcon } from '@portico/ui/icons';
-import { toAriaKeys, useFormatKeys } from '@portico/ui/shell';
+import { searchFieldStyles, toAriaKeys, useFormatKeys } from '@portico/ui/shell';
 import { laterHomeTranslations } from '../laterTranslations.ts';
 
 const paletteKeys = 'mod+k';
@@ -31,30 +31,10 @@ export function HomeSearch() {
 
 const Field = styled('button')(({ theme }) => ({
   ...theme.typography.body1,
-  display: 'flex',
-  alignItems: 'center',
+  ...searchFieldStyles(theme),
   gap: theme.spacing(1.25),
-  width: '100%',
   height: 44,
   marginBottom: theme.spacing(2),
   padding: theme.spacing(0, 1.75),
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.surface.raised,
-  border: `1px solid ${theme.vars.palette.border.strong}`,
-  borderRadius: theme.shape.borderRadius,
-  cursor: 'pointer',
-  '& span': {
-    flex: 1,
-    textAlign: 'start',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
   '& svg': { flex: 'none' },
-  '& kbd': { ...theme.typography.caption, fontFamily: 'inherit', flex: 'none' },
-  '@media (pointer: coarse)': { '& kbd': { display: 'none' } },
-  '&:hover': {
-    color: theme.vars.palette.text.primary,
-    borderColor: theme.vars.palette.text.secondary,
-  },
 }));

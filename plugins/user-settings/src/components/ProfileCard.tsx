@@ -35,14 +35,7 @@ export function ProfileCard() {
   if (error) {
     return (
       <InfoCard title={t('profile.title')}>
-        <ErrorPanel
-          error={error}
-          actions={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {t('action.retry')}
-            </Button>
-          }
-        />
+        <ErrorPanel error={error} onRetry={refetch} />
       </InfoCard>
     );
   }

@@ -2,7 +2,7 @@ import { createDeniedError, ResponseError, serializeError } from '@portico/error
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createI18n } from '../../i18n/createI18n.ts';
 import { I18nProvider } from '../../i18n/I18nProvider.tsx';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
@@ -260,4 +260,15 @@ it('offers to try again where the app knows how, unless it has actions of its ow
   unmount();
   renderWith(<button type="button">Start anew</button>);
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+it('tries again what its place says, before what the app knows', async () => {
+  const handleRetry = vi.fn<() => Promise<string>>(async () => 'read');
+  renderInTheme(
+    <ProblemRetryContext value={() => () => {}}>
+      <ErrorPanel error={gone(503)} onRetry={handleRetry} />
+    </ProblemRetryContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(handleRetry).toHaveBeenCalledExactlyOnceWith();
 });

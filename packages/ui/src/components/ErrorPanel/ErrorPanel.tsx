@@ -18,19 +18,21 @@ export interface ErrorPanelProps {
   error: Error;
   /** What failed, in the page's words; default the error's own message. */
   title?: string;
-  /** Buttons that fix it; default Retry, where the app knows what to try again and another try may help. */
+  /** Tries again what failed, by the button Retry. */
+  onRetry?: (() => unknown) | undefined;
+  /** Buttons that fix it; default Retry, with `onRetry` or where the app knows what to try again and another try may help. */
   actions?: ReactNode;
 }
 
 /** An error that took the place of content; a failed call also names its request, and a denied one who can help. */
-export function ErrorPanel({ error, title, ...props }: ErrorPanelProps) {
+export function ErrorPanel({ error, title, onRetry, ...props }: ErrorPanelProps) {
   const t = useTranslations(uiTranslations);
   const isUnverified = use(UnverifiedUserContext);
   const describe = useProblemText();
   const findRetry = use(ProblemRetryContext);
-  const retry = props.actions === undefined ? findRetry(error) : undefined;
+  const retry = props.actions === undefined ? (onRetry ?? findRetry(error)) : undefined;
   const actions = retry ? (
-    <Button variant="outlined" onClick={retry}>
+    <Button variant="outlined" onClick={() => void retry()}>
       {t('error.retry')}
     </Button>
   ) : (

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { SearchIcon } from '../../icons/icons.tsx';
+import { searchFieldStyles } from './searchFieldStyles.ts';
 import { useSidebarState } from './sidebarContext.ts';
 import { SidebarItem } from './SidebarItem.tsx';
 
@@ -48,28 +49,8 @@ const Place = styled('div')(({ theme }) => ({
 
 const Field = styled('button')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
-  alignItems: 'center',
+  ...searchFieldStyles(theme),
   gap: theme.spacing(1),
-  width: '100%',
   height: 34,
   padding: theme.spacing(0, 1),
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.surface.raised,
-  border: `1px solid ${theme.vars.palette.border.strong}`,
-  borderRadius: theme.shape.borderRadius,
-  cursor: 'pointer',
-  '& span': {
-    flex: 1,
-    textAlign: 'start',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '& kbd': { ...theme.typography.caption, fontFamily: 'inherit', flex: 'none' },
-  '@media (pointer: coarse)': { '& kbd': { display: 'none' } },
-  '&:hover': {
-    color: theme.vars.palette.text.primary,
-    borderColor: theme.vars.palette.text.secondary,
-  },
 }));

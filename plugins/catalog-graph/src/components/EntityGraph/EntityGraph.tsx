@@ -1,4 +1,4 @@
-import { useRouteRef } from '@portico/app';
+import { useBasePath, useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
 import { parseEntityRef } from '@portico/catalog-model';
 import { toEntityParams, WithEntityFindings } from '@portico/catalog/parts';
@@ -10,7 +10,7 @@ import {
   type GraphNode,
 } from '@portico/ui/graph';
 import { useCallback, useMemo } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { RelationOptions } from '../../model/listGraphRelations.ts';
 import type { ReachedEntity } from '../../model/reachEntities.ts';
 import { useDescribeFolded, useEntityGraph } from './useEntityGraph.tsx';
@@ -44,7 +44,7 @@ function MarkedGraph({ reached, options, direction = 'TB', onExpand, ...rest }: 
   const location = useLocation();
   const getPath = useEntityPath();
   // Links that people open elsewhere need the portal's base path; those that the router follows do not.
-  const base = useHref('/').replace(/\/$/, '');
+  const base = useBasePath();
   const graph = useEntityGraph(reached, options);
   const highlighted = useMemo(
     () => new Set(reached?.filter(({ depth }) => depth === 0).map(({ entityRef }) => entityRef)),

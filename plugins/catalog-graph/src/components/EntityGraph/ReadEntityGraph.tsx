@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ErrorPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
@@ -22,17 +21,7 @@ export function ReadEntityGraph({ question, alone, ...graph }: ReadEntityGraphPr
   const t = useTranslations(laterGraphTranslations);
   const { data, error, refetch } = useRelationGraph(question);
   if (error && !data) {
-    return (
-      <ErrorPanel
-        error={error}
-        title={t('graph.failed')}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-    );
+    return <ErrorPanel error={error} title={t('graph.failed')} onRetry={refetch} />;
   }
   if (alone !== undefined && data?.reached.every(({ depth }) => depth === 0)) return alone;
   return (

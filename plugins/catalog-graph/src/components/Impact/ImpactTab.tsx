@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import type { EntityDependents } from '@portico/catalog-common/operations';
@@ -24,17 +23,7 @@ export default function ImpactTab({ entity }: { entity: Entity }) {
   const { data, error, refetch } = useDependents(entityRef);
   const name = getEntityDisplayName(entity);
   if (error && !data) {
-    return (
-      <ErrorPanel
-        error={error}
-        title={t('impact.failed')}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-    );
+    return <ErrorPanel error={error} title={t('impact.failed')} onRetry={refetch} />;
   }
   return (
     <InfoCard title={t('impact.title')} hasNoPadding>

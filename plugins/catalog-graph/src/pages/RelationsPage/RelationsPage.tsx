@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useDocumentTitle, useRouteRef } from '@portico/app';
@@ -91,15 +90,7 @@ export default function RelationsPage() {
           </Toolbar>
           {first === undefined && <ProposedRoots />}
           {first !== undefined && error && (
-            <ErrorPanel
-              error={error}
-              title={t('graph.failed')}
-              actions={
-                <Button variant="outlined" onClick={() => void refetch()}>
-                  {t('action.retry')}
-                </Button>
-              }
-            />
+            <ErrorPanel error={error} title={t('graph.failed')} onRetry={refetch} />
           )}
           {first !== undefined && !error && (
             <FoundGraph title={title} found={data} selection={selection} onChange={change} />

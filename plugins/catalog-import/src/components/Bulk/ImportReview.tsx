@@ -94,11 +94,7 @@ export function ImportReview(props: ImportReviewProps) {
           <ErrorPanel
             error={defaults.error}
             title={t('review.defaultsFailed')}
-            actions={
-              <Button variant="outlined" onClick={() => void defaults.refetch()}>
-                {t('retry')}
-              </Button>
-            }
+            onRetry={defaults.refetch}
           />
         )}
         <List aria-label={t('review.list')}>

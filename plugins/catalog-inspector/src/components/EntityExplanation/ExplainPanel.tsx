@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { useEntityExplanation } from '@portico/catalog/parts';
 import { EmptyState, ErrorPanel, SkeletonText, useProblemText } from '@portico/ui';
@@ -21,11 +20,7 @@ export default function ExplainPanel({ entity }: { entity: Entity }) {
       <ErrorPanel
         error={error}
         title={t('explain.failed', { reason: describe(error).text })}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
+        onRetry={refetch}
       />
     );
   }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { EntityVersion } from '@portico/catalog-common/history';
@@ -105,11 +104,7 @@ function Comparison({
         <ErrorPanel
           error={pair.error}
           title={t('history.failed', { reason: describe(pair.error).text })}
-          actions={
-            <Button variant="outlined" onClick={pair.retry}>
-              {t('action.retry')}
-            </Button>
-          }
+          onRetry={pair.retry}
         />
       );
     case 'gone':

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { EntityHistory, EntityVersion } from '@portico/catalog-common/history';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
@@ -33,11 +32,7 @@ export default function VersionsPanel({ entity }: { entity: Entity }) {
       <ErrorPanel
         error={error}
         title={t('history.failed', { reason: describe(error).text })}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
+        onRetry={refetch}
       />
     );
   }

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import { useRouteRef } from '@portico/app';
+import { useBasePath, useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
 import { type Entity, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { type EntityAncestry, toEntityParams, useEntityAncestry } from '@portico/catalog/parts';
@@ -8,7 +7,7 @@ import { EntityKindIcon } from '@portico/ui/kinds';
 import { DependencyGraph } from '@portico/ui/graph';
 import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
-import { useHref, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type AncestryNode, describeAncestry } from '../../model/ancestryGraph.ts';
 import { PanelSections, QuietText } from './PanelSection.tsx';
 import { laterInspectorTranslations } from '../../laterTranslations.ts';
@@ -19,7 +18,7 @@ export default function AncestryPanel({ entity }: { entity: Entity }) {
   const describe = useProblemText();
   const navigate = useNavigate();
   // Links that people open elsewhere need the portal's base path.
-  const base = useHref('/').replace(/\/$/, '');
+  const base = useBasePath();
   const getPath = useRouteRef(catalogEntityRouteRef);
   const { data, error, refetch } = useEntityAncestry(stringifyEntityRef(entity));
   const graph = useMemo(() => data && toAncestryGraph(data), [data]);
@@ -29,11 +28,7 @@ export default function AncestryPanel({ entity }: { entity: Entity }) {
       <ErrorPanel
         error={error}
         title={t('ancestry.failed', { reason: describe(error).text })}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
+        onRetry={refetch}
       />
     );
   }

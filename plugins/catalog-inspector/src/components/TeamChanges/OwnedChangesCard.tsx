@@ -55,14 +55,7 @@ export function OwnedChangesCard({ title, owners }: OwnedChangesCardProps) {
         })}
     >
       {error ? (
-        <ErrorPanel
-          error={error}
-          actions={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {t('action.retry')}
-            </Button>
-          }
-        />
+        <ErrorPanel error={error} onRetry={refetch} />
       ) : !entries || (entries.length === 0 && others.isPending) ? (
         // Often there is nothing; the card is the last of its column, so that many lines move nothing.
         <AwaitedCardLines count={1} label={t('team.loading')} />

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ListedSource } from '@portico/catalog-common/history';
 import { type Entity, splitLocationRef, stringifyEntityRef } from '@portico/catalog-model';
@@ -36,11 +35,7 @@ function Content({ entityRef }: { entityRef: string }) {
       <ErrorPanel
         error={error}
         title={t('location.failed', { reason: describe(error).text })}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
+        onRetry={refetch}
       />
     );
   }

@@ -36,7 +36,7 @@ function PresentEntity({ name }: { name: EntityName }) {
   useRecordedVisit(entity ? stringifyEntityRef(entity) : undefined);
 
   if (isPending) return <LoadingEntity name={name} />;
-  if (error) return <FailedEntity name={name} error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailedEntity name={name} error={error} onRetry={refetch} />;
   if (!entity) return <NoEntity name={name} />;
   // Another entity is another page: no dialog of the former one stays.
   return <FoundEntity key={stringifyEntityRef(entity)} entity={entity} />;

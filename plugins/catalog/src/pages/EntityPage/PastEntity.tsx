@@ -30,7 +30,7 @@ export default function PastEntity({ name, time }: PastEntityProps) {
 
   if (!isValid) return <WrongTime name={name} time={time} state={point.state} />;
   if (isPending) return <LoadingEntity name={name} />;
-  if (error) return <FailedEntity name={name} error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailedEntity name={name} error={error} onRetry={refetch} />;
   if (!past) return <UnknownPast name={name} />;
   if (past.state === 'absent') return <AbsentPast name={name} time={time} past={past} />;
   if (past.state === 'forgotten') return <ForgottenPast name={name} time={time} past={past} />;

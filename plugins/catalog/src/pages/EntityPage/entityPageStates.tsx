@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useDocumentTitle, useRouteRef } from '@portico/app';
 import { type EntityName, stringifyEntityRef } from '@portico/catalog-model';
@@ -67,17 +66,9 @@ export function FailedEntity({
   error: Error;
   onRetry: () => void;
 }) {
-  const t = useTranslations(catalogTranslations);
   return (
     <UnshownEntity name={name}>
-      <ErrorPanel
-        error={error}
-        actions={
-          <Button variant="outlined" onClick={onRetry}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
+      <ErrorPanel error={error} onRetry={onRetry} />
     </UnshownEntity>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ErrorPanel, InfoCard, Link, StateBadge } from '@portico/ui';
 import { AwaitedCardLines, EmptyCardLine } from '@portico/ui/cards';
@@ -16,15 +15,7 @@ export default function AttentionCard({ areChosen }: HomeCardProps) {
   return (
     <InfoCard title={t('attention.title')} hasNoPadding>
       {[...problems].map(([message, error]) => (
-        <ErrorPanel
-          key={message}
-          error={error}
-          actions={
-            <Button variant="outlined" onClick={retry}>
-              {t('action.retry')}
-            </Button>
-          }
-        />
+        <ErrorPanel key={message} error={error} onRetry={retry} />
       ))}
       {items.length > 0 && (
         <Items>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import { writeCatalogSearch } from '@portico/catalog';
@@ -36,14 +35,7 @@ export default function OwnedComponentsCard({ owners, areChosen }: HomeCardProps
       }
     >
       {error ? (
-        <ErrorPanel
-          error={error}
-          actions={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {t('action.retry')}
-            </Button>
-          }
-        />
+        <ErrorPanel error={error} onRetry={refetch} />
       ) : !data ? (
         <AwaitedCardLines count={maxComponents} label={t('loading')} />
       ) : total === 0 ? (

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRouteRef } from '@portico/app';
-import { StarButton, useEntitiesByRefs, useStarredEntities } from '@portico/catalog';
-import { stringifyEntityRef } from '@portico/catalog-model';
-import { ErrorPanel, InfoCard, Link } from '@portico/ui';
-import { AwaitedCardLines, CardLines, EmptyCardLine } from '@portico/ui/cards';
+import { StarButton, useStarredEntities } from '@portico/catalog';
+import { InfoCard, Link } from '@portico/ui';
+import { EmptyCardLine } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { CloseIcon } from '@portico/ui/icons';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { maxStarsShown } from '../../model/mostShown.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { laterHomeTranslations } from '../../laterTranslations.ts';
 import { EntityLine } from '../EntityLine.tsx';
+import { ReadEntityLines } from '../ReadEntityLines.tsx';
 
 /** The entities that the user has starred. */
 export default function StarredCard() {
@@ -54,52 +54,34 @@ function NothingStarred() {
 function StarredLines({ entityRefs }: { entityRefs: readonly string[] }) {
   const t = useTranslations(laterHomeTranslations);
   const { toggle } = useStarredEntities();
-  const { data: entities, error, isPlaceholderData, refetch } = useEntitiesByRefs(entityRefs);
-  if (error) {
-    return (
-      <ErrorPanel
-        error={error}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (!entities) return <AwaitedCardLines count={entityRefs.length} label={t('loading')} />;
-  const byRef = new Map(entities.map(entity => [stringifyEntityRef(entity), entity]));
   return (
-    <CardLines>
-      {entityRefs.map(ref => {
-        const entity = byRef.get(ref);
-        if (entity) {
-          return (
-            <EntityLine
-              key={ref}
-              entity={entity}
-              detail={entity.metadata.description}
-              end={<StarButton entity={entity} />}
-            />
-          );
-        }
-        return (
+    <ReadEntityLines
+      lines={entityRefs.map(entityRef => ({ entityRef }))}
+      renderLine={({ entityRef }, { entity, isRead }) =>
+        entity ? (
           <EntityLine
-            key={ref}
-            entity={ref}
-            detail={!isPlaceholderData && t('starred.missing')}
+            key={entityRef}
+            entity={entity}
+            detail={entity.metadata.description}
+            end={<StarButton entity={entity} />}
+          />
+        ) : (
+          <EntityLine
+            key={entityRef}
+            entity={entityRef}
+            detail={isRead && t('starred.missing')}
             end={
               <IconButton
                 size="small"
-                aria-label={t('starred.remove', { name: ref })}
-                onClick={() => toggle(ref)}
+                aria-label={t('starred.remove', { name: entityRef })}
+                onClick={() => toggle(entityRef)}
               >
                 <CloseIcon size={16} />
               </IconButton>
             }
           />
-        );
-      })}
-    </CardLines>
+        )
+      }
+    />
   );
 }

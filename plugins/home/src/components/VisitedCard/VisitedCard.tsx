@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
-import { useEntitiesByRefs, useVisitedEntities, type VisitedEntity } from '@portico/catalog';
-import { stringifyEntityRef } from '@portico/catalog-model';
-import { ErrorPanel, InfoCard, RelativeTime } from '@portico/ui';
-import { AwaitedCardLines, CardLines, EmptyCardLine } from '@portico/ui/cards';
+import { useVisitedEntities, type VisitedEntity } from '@portico/catalog';
+import { InfoCard, RelativeTime } from '@portico/ui';
+import { EmptyCardLine } from '@portico/ui/cards';
 import { useTranslations } from '@portico/ui/i18n';
 import { maxVisitsShown } from '../../model/mostShown.ts';
 import { laterHomeTranslations } from '../../laterTranslations.ts';
 import { EntityLine } from '../EntityLine.tsx';
+import { ReadEntityLines } from '../ReadEntityLines.tsx';
 
 /** The entities whose pages were opened last in this browser. */
 export default function VisitedCard() {
@@ -25,35 +24,12 @@ function NothingVisited() {
 }
 
 function VisitLines({ visits }: { visits: readonly VisitedEntity[] }) {
-  const t = useTranslations(laterHomeTranslations);
-  const {
-    data: entities,
-    error,
-    refetch,
-  } = useEntitiesByRefs(visits.map(({ entityRef }) => entityRef));
-  if (error) {
-    return (
-      <ErrorPanel
-        error={error}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (!entities) return <AwaitedCardLines count={visits.length} label={t('loading')} />;
-  const byRef = new Map(entities.map(entity => [stringifyEntityRef(entity), entity]));
   return (
-    <CardLines>
-      {visits.map(({ entityRef, visitedAt }) => (
-        <EntityLine
-          key={entityRef}
-          entity={byRef.get(entityRef) ?? entityRef}
-          end={<RelativeTime time={visitedAt} />}
-        />
-      ))}
-    </CardLines>
+    <ReadEntityLines
+      lines={visits}
+      renderLine={({ entityRef, visitedAt }, { entity = entityRef }) => (
+        <EntityLine key={entityRef} entity={entity} end={<RelativeTime time={visitedAt} />} />
+      )}
+    />
   );
 }

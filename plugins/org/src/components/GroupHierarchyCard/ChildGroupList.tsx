@@ -25,16 +25,7 @@ export function ChildGroupList({ groupRef, count }: ChildGroupListProps) {
   const { data: children, error, refetch } = useGroupChildren(groupRef, true);
   const [isWhole, setWhole] = useState(false);
   if (error) {
-    return (
-      <ErrorPanel
-        error={error}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-    );
+    return <ErrorPanel error={error} onRetry={refetch} />;
   }
   if (!children) return <PendingLines count={Math.min(count, maxShown)} />;
   const shown = isWhole ? children : children.slice(0, maxShown);

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { EntityRefLink } from '@portico/catalog';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { ErrorPanel, InfoCard } from '@portico/ui';
@@ -20,14 +19,7 @@ export default function GroupHierarchyCard({ entity }: { entity: Entity }) {
   return (
     <InfoCard title={t('hierarchy.title')}>
       {error ? (
-        <ErrorPanel
-          error={error}
-          actions={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {t('action.retry')}
-            </Button>
-          }
-        />
+        <ErrorPanel error={error} onRetry={refetch} />
       ) : ancestors ? (
         <GroupPath ancestors={ancestors} entity={entity} />
       ) : (

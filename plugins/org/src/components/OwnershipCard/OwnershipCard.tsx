@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import { useOwnedAttention, writeCatalogSearch } from '@portico/catalog';
@@ -56,14 +55,7 @@ export default function OwnershipCard({ entity }: { entity: Entity }) {
         </Choice>
       )}
       {failed ? (
-        <ErrorPanel
-          error={failed}
-          actions={
-            <Button variant="outlined" onClick={retry}>
-              {t('action.retry')}
-            </Button>
-          }
-        />
+        <ErrorPanel error={failed} onRetry={retry} />
       ) : ownership.data && owners.refs ? (
         <OwnedKinds kinds={ownership.data} ownerRefs={owners.refs} />
       ) : (

@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useAddressParams } from '@portico/app';
 import type { ActionDescription } from '@portico/scaffolder-common';
-import { Details, EmptyState, Progress } from '@portico/ui';
+import { Details, EmptyState, ErrorPanel, Progress } from '@portico/ui';
 import { CodeSnippet } from '@portico/ui/code';
 import { SearchField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { monoFontFamily } from '@portico/ui/theme';
 import { useLocation } from 'react-router';
-import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
 import { ScaffolderPage } from '../../components/ScaffolderPage/ScaffolderPage.tsx';
 import { SchemaTable } from '../../components/SchemaTable/SchemaTable.tsx';
 import { ShortMarkdown } from '../../components/ShortMarkdown/ShortMarkdown.tsx';
@@ -39,7 +38,7 @@ export default function ActionsPage() {
       <Column>
         <SearchField label={t('actions.search')} value={text} onChange={search} />
         {error ? (
-          <LoadFailure error={error} title={t('actions.failed')} onRetry={refetch} />
+          <ErrorPanel error={error} title={t('actions.failed')} onRetry={refetch} />
         ) : !shown ? (
           <Progress />
         ) : shown.length === 0 ? (

@@ -21,6 +21,7 @@ import { taskCancelPermission, taskCreatePermission } from '@portico/scaffolder-
 import {
   DateTime,
   Details,
+  ErrorPanel,
   InfoCard,
   Page,
   PageContent,
@@ -36,7 +37,6 @@ import { LogViewer } from '@portico/ui/log';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
 import { RetryButton } from '../../components/Task/RetryButton.tsx';
 import { StepTimeline } from '../../components/Task/StepTimeline.tsx';
 import { TaskOutput } from '../../components/Task/TaskOutput.tsx';
@@ -61,7 +61,7 @@ export default function TaskPage() {
       <PageHeader title={t('title.task')} />
       <PageContent>
         {error ? (
-          <LoadFailure error={error} title={t('task.failedToLoad')} onRetry={refetch} />
+          <ErrorPanel error={error} title={t('task.failedToLoad')} onRetry={refetch} />
         ) : (
           <Progress />
         )}

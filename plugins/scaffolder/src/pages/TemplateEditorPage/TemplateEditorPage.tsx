@@ -7,7 +7,6 @@ import { Select } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { TemplateWorkbench } from '../../components/Editor/TemplateWorkbench.tsx';
-import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
 import { ToolBar, ToolPage } from '../../components/ToolPage/ToolPage.tsx';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import {
@@ -126,7 +125,7 @@ function FolderEditor({ opened: { folder, files: original } }: { opened: OpenedF
 function RegisteredEditor({ templateRef }: { templateRef: string }) {
   const t = useTranslations(laterScaffolderTranslations);
   const { data: files, error, refetch } = useTemplateFiles(templateRef);
-  if (error) return <LoadFailure error={error} title={t('editor.notOpened')} onRetry={refetch} />;
+  if (error) return <ErrorPanel error={error} title={t('editor.notOpened')} onRetry={refetch} />;
   if (!files) return <Progress />;
   return (
     <TemplateWorkbench

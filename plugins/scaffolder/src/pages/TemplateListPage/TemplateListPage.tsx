@@ -10,13 +10,12 @@ import {
   parseEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { EmptyState, Link, Skeleton } from '@portico/ui';
+import { EmptyState, ErrorPanel, Link, Skeleton } from '@portico/ui';
 import { ContentGrid, ContentGridItem, ItemCardGrid } from '@portico/ui/cards';
 import { FilterPopover, SearchField, SegmentedFilter } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { TemplateIcon } from '@portico/ui/icons';
 import { useMemo } from 'react';
-import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
 import { ScaffolderPage } from '../../components/ScaffolderPage/ScaffolderPage.tsx';
 import { TemplateCard } from '../../components/TemplateCard/TemplateCard.tsx';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
@@ -110,7 +109,7 @@ export default function TemplateListPage() {
       <ContentGrid>
         <ContentGridItem span={8}>
           {error ? (
-            <LoadFailure error={error} title={t('list.failed')} onRetry={refetch} />
+            <ErrorPanel error={error} title={t('list.failed')} onRetry={refetch} />
           ) : !shown ? (
             <LoadingCards label={t('list.loading')} />
           ) : shown.length === 0 ? (

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { TemplatingExtensions } from '@portico/scaffolder-common';
-import { EmptyState, Progress } from '@portico/ui';
+import { EmptyState, ErrorPanel, Progress } from '@portico/ui';
 import { CodeSnippet, StructuredDataViewer } from '@portico/ui/code';
 import { useTranslations } from '@portico/ui/i18n';
 import { ExpressionPlayground } from '../../components/Playground/ExpressionPlayground.tsx';
-import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
 import { ScaffolderPage } from '../../components/ScaffolderPage/ScaffolderPage.tsx';
 import { ShortMarkdown } from '../../components/ShortMarkdown/ShortMarkdown.tsx';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
@@ -17,7 +16,7 @@ export default function TemplatingExtensionsPage() {
   return (
     <ScaffolderPage tab="extensions">
       {error ? (
-        <LoadFailure error={error} title={t('extensions.failed')} onRetry={refetch} />
+        <ErrorPanel error={error} title={t('extensions.failed')} onRetry={refetch} />
       ) : data ? (
         <Lists extensions={data} />
       ) : (

@@ -34,7 +34,6 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useFormParts } from '../../components/Wizard/useFormParts.ts';
-import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
 import { Wizard } from '../../components/Wizard/Wizard.tsx';
 import { ShortMarkdown } from '../../components/ShortMarkdown/ShortMarkdown.tsx';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
@@ -102,7 +101,7 @@ function TemplateWizard({ templateRef }: { templateRef: string }) {
       />
       <PageContent>
         {error ? (
-          <LoadFailure error={error} title={t('wizard.noForm')} onRetry={refetch} />
+          <ErrorPanel error={error} title={t('wizard.noForm')} onRetry={refetch} />
         ) : form && !isPending ? (
           // A warning of missing actions would push the form down.
           <Stack>

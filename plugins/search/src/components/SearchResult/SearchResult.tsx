@@ -30,18 +30,7 @@ export function SearchResult({ ref, onLeave, emptyAction }: SearchResultProps) {
   const { data, error, isPlaceholderData, refetch } = useSearchResults();
   const areItemsLoaded = useLoadedContributions(useContributions(searchResultItemPoint));
 
-  if (error)
-    return (
-      <ErrorPanel
-        error={error}
-        title={t('failed.title')}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-    );
+  if (error) return <ErrorPanel error={error} title={t('failed.title')} onRetry={refetch} />;
   if (!data || !areItemsLoaded) return <SkeletonText lines={12} label={t('results.loading')} />;
   if (data.results.length === 0) return <NoResults action={emptyAction} />;
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { maxDocsPageBytes } from '@portico/techdocs-common';
 import { EmptyState, ErrorPanel, Link, Progress, SkeletonText } from '@portico/ui';
@@ -42,27 +41,8 @@ export function MissingPage({ reader }: { reader: DocsReaderState }) {
     );
   }
   if (status !== undefined && status >= 500)
-    return (
-      <ErrorPanel
-        error={error}
-        title={t('error.notGenerated')}
-        actions={
-          <Button variant="outlined" onClick={reader.refresh}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-    );
-  return (
-    <ErrorPanel
-      error={error}
-      actions={
-        <Button variant="outlined" onClick={restartSync}>
-          {t('action.retry')}
-        </Button>
-      }
-    />
-  );
+    return <ErrorPanel error={error} title={t('error.notGenerated')} onRetry={reader.refresh} />;
+  return <ErrorPanel error={error} onRetry={restartSync} />;
 }
 
 function FirstBuild({ lines }: { lines: readonly string[] }) {
@@ -88,11 +68,7 @@ function FailedBuild({ reader: { sync, restartSync } }: { reader: DocsReaderStat
       <ErrorPanel
         error={sync.error ?? new Error(t('error.notGenerated'))}
         title={t('error.notGenerated')}
-        actions={
-          <Button variant="outlined" onClick={restartSync}>
-            {t('action.retry')}
-          </Button>
-        }
+        onRetry={restartSync}
       />
       {sync.log.length > 0 && <BuildLog lines={sync.log} />}
     </Building>

@@ -1,4 +1,4 @@
-import { discoveryApiRef, useApi } from '@portico/app';
+import { discoveryApiRef, useApi, useBasePath } from '@portico/app';
 import { useEntityByName } from '@portico/catalog';
 import { getDocsTarget } from '@portico/catalog/parts';
 import type { EntityName } from '@portico/catalog-model';
@@ -97,7 +97,7 @@ export function useDocsReader({ entity, path, sitePath }: ReaderAddress): DocsRe
         : undefined;
   useMovedPage(sitePath, path, isPlaceholderData ? undefined : data?.path);
 
-  const basePath = useHref('/').replace(/\/$/, '');
+  const basePath = useBasePath();
   const siteHref = useHref(sitePath);
   const shown = useMemo(() => {
     if (!data || filesUrl === undefined || !canLoadFiles) return undefined;
