@@ -54,7 +54,7 @@ export const notificationsPlugin = createPlugin({
     }),
     navItemPoint.add({
       id: 'notifications',
-      place: 'end',
+      place: 'foot',
       load: () => import('./components/NotificationsItem.tsx'),
       bar: {
         title: translated(navTranslations, 'nav.inbox'),

@@ -3,8 +3,11 @@ import type { Text } from '@portico/ui/i18n';
 import type { IconComponent } from '@portico/ui/icons';
 import type { ComponentType } from 'react';
 
-/** Where an item of the sidebar is: with the pages, or at the foot. */
-export type NavPlace = 'main' | 'end';
+/**
+ * Where an item of the sidebar is: with the pages, at their end, or at the foot, which stays in sight where the others
+ * scroll, and has room for little.
+ */
+export type NavPlace = 'main' | 'end' | 'foot';
 
 /** One way to go. */
 export interface NavLink {

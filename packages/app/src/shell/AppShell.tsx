@@ -90,6 +90,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       {renderItems('end')}
     </>
   );
+  const footItems = renderItems('foot');
   return (
     <ProblemRetryContext value={findRetry}>
       <OwnedPaths known={ownedPaths}>
@@ -100,7 +101,12 @@ export function AppShell({ children }: { children: ReactNode }) {
               logoMark={<Logo isOpen={false} />}
               isPinned={isPinned}
               onPinnedChange={setPinned}
-              foot={<SidebarAccount {...menu} />}
+              foot={
+                <>
+                  {footItems}
+                  <SidebarAccount {...menu} />
+                </>
+              }
             >
               {navigation}
             </Sidebar>
@@ -127,6 +133,7 @@ export function AppShell({ children }: { children: ReactNode }) {
                 ))}
             >
               {navigation}
+              {footItems}
             </MobileBar>
           }
         >

@@ -67,6 +67,11 @@ const homePlugin = createPlugin({
       place: 'end',
       load: async () => ({ default: () => <p>My groups</p> }),
     }),
+    navItemPoint.add({
+      id: 'news',
+      place: 'foot',
+      load: async () => ({ default: () => <p>My news</p> }),
+    }),
     commandPoint.add({
       title: 'Ring the bell',
       keywords: 'sound',
@@ -134,6 +139,14 @@ describe('the sidebar', () => {
     expect(screen.getByText('My groups')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Saws' }));
     expect(window.location.pathname + window.location.search).toBe('/tools?type=saw');
+  });
+
+  it('keeps items at the foot out of what scrolls', async () => {
+    await start();
+    const list = screen.getByText('My groups').parentElement;
+    expect(list).toContainElement(screen.getByRole('button', { name: 'Tools' }));
+    expect(await screen.findByText('My news')).toBeVisible();
+    expect(list).not.toContainElement(screen.getByText('My news'));
   });
 
   it('greets newcomers once', async () => {
