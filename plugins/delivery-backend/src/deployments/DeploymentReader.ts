@@ -97,23 +97,38 @@ export class DeploymentReader {
   /** The readings of an entity that the caller may see, and the permissions that the others need. */
   async listTasks(
     entity: Entity,
-    { signal, isAllowed }: DeploymentCall,
+    call: DeploymentCall,
   ): Promise<{ tasks: SourceTask[]; denied: string[] }> {
+    const { tasks, denied } = await this.listTasksOf([entity], call);
+    return { tasks: tasks[0] ?? [], denied };
+  }
+
+  /** The readings of each of several entities; each permission is asked for once. */
+  async listTasksOf(
+    entities: readonly Entity[],
+    { signal, isAllowed }: DeploymentCall,
+  ): Promise<{ tasks: SourceTask[][]; denied: string[] }> {
+    const found = await Promise.all(entities.map(entity => this.#listSources(entity, signal)));
+    const wanted = [...new Set(found.flat().flatMap(({ provider }) => provider.permission ?? []))];
+    const allowed = await Promise.all(wanted.map(isAllowed));
+    const denied = wanted.filter((_permission, at) => !allowed[at]);
+    const tasks = found.map(own =>
+      own
+        .filter(({ provider: { permission } }) => !permission || !denied.includes(permission))
+        .flatMap(({ provider, sources }) => sources.map(source => this.#toTask(provider, source)))
+        .slice(0, deliveryLimits.deploymentSources),
+    );
+    return { tasks, denied: denied.map(({ name }) => name) };
+  }
+
+  async #listSources(entity: Entity, signal: AbortSignal) {
     const found = await Promise.all(
       this.#options.providers.map(async provider => ({
         provider,
         sources: await provider.listSources(entity, signal),
       })),
     );
-    const used = found.filter(({ sources }) => sources.length > 0);
-    const wanted = [...new Set(used.flatMap(({ provider }) => provider.permission ?? []))];
-    const allowed = await Promise.all(wanted.map(isAllowed));
-    const denied = wanted.filter((_permission, at) => !allowed[at]);
-    const tasks = used
-      .filter(({ provider: { permission } }) => !permission || !denied.includes(permission))
-      .flatMap(({ provider, sources }) => sources.map(source => this.#toTask(provider, source)))
-      .slice(0, deliveryLimits.deploymentSources);
-    return { tasks, denied: denied.map(({ name }) => name) };
+    return found.filter(({ sources }) => sources.length > 0);
   }
 
   #toTask(provider: DeploymentProvider, source: DeploymentSource): SourceTask {

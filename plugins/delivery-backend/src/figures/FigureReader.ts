@@ -23,15 +23,11 @@ export class FigureReader {
 
   async read(entities: readonly Entity[], call: DeploymentCall): Promise<DeliveryFigures> {
     const { reader, deployments, store, now } = this.#options;
-    const [delivery, keys] = await Promise.all([
+    const [delivery, { tasks }] = await Promise.all([
       reader.readStored(entities),
-      Promise.all(
-        entities.map(async entity => {
-          const { tasks } = await deployments.listTasks(entity, call);
-          return tasks.map(({ key }) => key);
-        }),
-      ),
+      deployments.listTasksOf(entities, call),
     ]);
+    const keys = tasks.map(own => own.map(({ key }) => key));
     const rows = Map.groupBy(await store.list([...new Set(keys.flat())]), ({ source }) => source);
     const records = entities.map((_entity, at) => ({
       deployments: deployments.takeLastEnvironment(

@@ -10,7 +10,6 @@ import {
 import type { DeploymentCall, DeploymentReader } from '../deployments/DeploymentReader.ts';
 import type { DeploymentStore } from '../deployments/DeploymentStore.ts';
 import type { EntityReader } from '../read/EntityReader.ts';
-import type { DeploymentRow } from '../store/tables.ts';
 import { listBuildChanges } from './listBuildChanges.ts';
 import { listDeployedChanges } from './listDeployedChanges.ts';
 import { listFailures } from './listFailures.ts';
@@ -42,10 +41,9 @@ export class TimelineReader {
   }
 
   async read(entity: Entity, call: TimelineCall): Promise<EntityTimeline> {
-    const [[delivery], own, dependencies, history] = await Promise.all([
+    const [[delivery], { own, dependencies }, history] = await Promise.all([
       this.#options.reader.readStored([entity]),
-      this.#listDeployed(entity, call),
-      this.#listDependencyChanges(entity, call),
+      this.#readDeployed(entity, call),
       this.#options.catalog.getEntityHistory(
         stringifyEntityRef(entity),
         { limit: maxVersions },
@@ -69,29 +67,32 @@ export class TimelineReader {
     };
   }
 
-  async #listDeployed(entity: Entity, call: DeploymentCall): Promise<DeploymentRow[]> {
+  /** What is deployed of an entity, and what changed of those that it depends on. */
+  async #readDeployed(entity: Entity, call: TimelineCall) {
     const { deployments, store } = this.#options;
-    const { tasks } = await deployments.listTasks(entity, call);
-    const rows = await store.list(tasks.map(({ key }) => key));
-    return rows.map(row => deployments.nameEnvironment(row));
+    const found = await this.#listDependencies(entity, call);
+    const { tasks } = await deployments.listTasksOf([entity, ...found], call);
+    const keys = tasks.map(each => each.map(({ key }) => key));
+    const rows = Map.groupBy(await store.list([...new Set(keys.flat())]), ({ source }) => source);
+    const [own = [], ...others] = keys.map(each =>
+      each.flatMap(key => rows.get(key) ?? []).map(row => deployments.nameEnvironment(row)),
+    );
+    return {
+      own,
+      dependencies: found.flatMap((each, at) =>
+        listDeployedChanges(others[at] ?? [], stringifyEntityRef(each)),
+      ),
+    };
   }
 
-  async #listDependencyChanges(entity: Entity, call: TimelineCall): Promise<Change[]> {
+  async #listDependencies(entity: Entity, { token, signal }: TimelineCall): Promise<Entity[]> {
     const entityRefs = (entity.relations ?? [])
       .filter(({ type }) => type === dependsOn)
       .map(({ targetRef }) => targetRef)
       .slice(0, deliveryLimits.dependencies);
     if (entityRefs.length === 0) return [];
-    const { token, signal } = call;
     const found = await this.#options.catalog.getEntitiesByRefs({ entityRefs }, { token, signal });
-    const changes = await Promise.all(
-      found.map(async each =>
-        each
-          ? listDeployedChanges(await this.#listDeployed(each, call), stringifyEntityRef(each))
-          : [],
-      ),
-    );
-    return changes.flat();
+    return found.flatMap(each => each ?? []);
   }
 }
 

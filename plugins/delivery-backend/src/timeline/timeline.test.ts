@@ -19,6 +19,7 @@ import {
   testServiceToken,
   TestTokens,
 } from '@portico/testing/server';
+import { createPermission } from '@portico/contract/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveryBackendPlugin } from '../plugin.ts';
 import { aBuiltComponent, createTestCatalog } from '../testing/testCatalog.ts';
@@ -49,12 +50,15 @@ const build = (id: number, state: 'failed' | 'succeeded') => ({
   url: `https://ci.example/${id}`,
 });
 
+const seeClusters = createPermission('clusters.read', 'read');
+const decided: string[] = [];
 const sources = createServerPlugin({
   id: 'sources',
   contributes: [
     deploymentProviderPoint.addFrom(() => ({
       id: 'clusters',
       title: 'Clusters',
+      permission: seeClusters,
       listSources: async entity => [
         { host: 'cluster', name: nameOf(entity), list: async () => deployed[nameOf(entity)] ?? [] },
       ],
@@ -127,12 +131,14 @@ beforeAll(async () => {
       createApiFactory({
         api: authorizerRef,
         create: () => ({
-          decide: async principal => ({
-            result:
-              principal.type === 'user' && principal.userEntityRef === 'user:default/eve'
-                ? 'DENY'
-                : 'ALLOW',
-          }),
+          async decide(principal, { name }) {
+            decided.push(name);
+            const user = principal.type === 'user' ? principal.userEntityRef : '';
+            const isDenied =
+              user === 'user:default/eve' ||
+              (user === 'user:default/rae' && name === seeClusters.name);
+            return { result: isDenied ? 'DENY' : 'ALLOW' };
+          },
         }),
       }),
     ],
@@ -199,6 +205,15 @@ it('lists the latest changes of what does not fail, and takes another failure fo
 it('hides entities that the caller may not read, and everything from those without the right', async () => {
   await expect(read('vault')).rejects.toMatchObject({ status: 404 });
   await expect(read('pay', { user: 'eve' })).rejects.toMatchObject({ status: 403 });
+});
+
+it('asks once whether the caller may see what is deployed, and leaves it out for those who may not', async () => {
+  decided.length = 0;
+  await read('pay', { user: 'ada' });
+  const asked = decided.filter(name => name === seeClusters.name);
+  expect(asked).toHaveLength(1);
+  const { changes } = await read('pay', { user: 'rae' });
+  expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['build', 'catalog']));
 });
 
 it('computes figures of what a team owns that the caller may read, and says how many deployments there are', async () => {
