@@ -11,6 +11,7 @@ export { HostTokens } from './credentials/HostTokens.ts';
 export type { CredentialLabel, HostRateLimit } from './rateLimits/HostRateLimit.ts';
 export { type RateLimitFetchOptions, HostRateLimits } from './rateLimits/HostRateLimits.ts';
 export { isAffected } from './webhooks/isAffected.ts';
+export type { HostActivity } from './webhooks/readActivityEvents.ts';
 export type { HostPush } from './webhooks/readPushes.ts';
 export type { Webhook } from './webhooks/Webhook.ts';
 export { type ReceivedPushes, WebhookReceiver } from './webhooks/WebhookReceiver.ts';

@@ -1,10 +1,12 @@
 import { catalogApiRef } from '@portico/catalog-common';
 import { codeHostsRef } from '@portico/code-hosts-node';
 import {
+  anyDeliveryRef,
   deliveryBuildStartPermission,
   deliveryLogReadPermission,
   deliveryPluginId,
   deliveryReadPermission,
+  deliveryTopic,
 } from '@portico/delivery-common';
 import {
   alertProviderPoint,
@@ -13,7 +15,9 @@ import {
   pullRequestProviderPoint,
 } from '@portico/delivery-node';
 import { watchedStatePoint } from '@portico/notifications-node';
+import { eventTopicPoint, UserEvents } from '@portico/server/events';
 import {
+  authorizerRef,
   createServerPlugin,
   databaseRef,
   loggerRef,
@@ -33,6 +37,8 @@ import { VersionComparer } from './compare/VersionComparer.ts';
 import { DeploymentReader } from './deployments/DeploymentReader.ts';
 import { DeploymentStore } from './deployments/DeploymentStore.ts';
 import { FigureReader } from './figures/FigureReader.ts';
+import { DeliveryEvents } from './events/DeliveryEvents.ts';
+import { ActivityReader } from './follow/ActivityReader.ts';
 import { FollowedProjects } from './follow/FollowedProjects.ts';
 import { Follower } from './follow/Follower.ts';
 import { FollowStore } from './follow/FollowStore.ts';
@@ -67,6 +73,7 @@ export const deliveryBackendPlugin = createServerPlugin({
   tables: { migrations: deliveryMigrations },
   needs: {
     alertProviders: alertProviderPoint,
+    authorizer: authorizerRef,
     buildProviders: buildProviderPoint,
     catalog: catalogApiRef,
     database: databaseRef,
@@ -84,6 +91,10 @@ export const deliveryBackendPlugin = createServerPlugin({
     pullRequestProviderPoint,
   ],
   contributes: [
+    eventTopicPoint.addFrom(({ events }: DeliveryServices) => ({
+      topic: deliveryTopic,
+      source: events,
+    })),
     watchedStatePoint.addFrom((services: DeliveryServices) => createBuildStates(services), {
       id: 'builds',
       optional: true,
@@ -142,8 +153,11 @@ export const deliveryBackendPlugin = createServerPlugin({
         ...apis.pullRequestProviders.map(({ value }) => value),
       ],
     });
+    const notices = new UserEvents({ db, channel: 'delivery', anyRef: anyDeliveryRef, logger });
+    const events = new DeliveryEvents({ events: notices, authorizer: apis.authorizer });
+    const projects = new FollowedProjects({ catalog, reader, deployments, now });
     const follower = new Follower({
-      projects: new FollowedProjects({ catalog, reader, deployments, now }),
+      projects,
       readings,
       store,
       hosts: followedHosts,
@@ -160,8 +174,19 @@ export const deliveryBackendPlugin = createServerPlugin({
         timeoutMs: 10 * followTurnMs,
         run: ({ signal }) => follower.run(signal),
       });
+    const activities = new ActivityReader({
+      projects,
+      readings,
+      events,
+      reserve: 1 - delivery.follow.share,
+      logger,
+      now,
+    });
     return {
+      activities,
       catalog,
+      events,
+      hosts,
       readings,
       reader,
       deployments,
@@ -170,7 +195,15 @@ export const deliveryBackendPlugin = createServerPlugin({
       timeline: new TimelineReader({ catalog, reader, deployments, store: versions }),
     };
   },
-  stop: ({ readings }) => readings.stop(),
+  async start({ activities, events, hosts }) {
+    await events.start();
+    activities.start(hosts);
+  },
+  async stop({ activities, events, readings }) {
+    activities.stop();
+    await readings.stop();
+    await events.stop();
+  },
   routes: [
     entityDeliveryRoute,
     entityDeploymentsRoute,

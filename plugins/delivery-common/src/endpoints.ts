@@ -8,6 +8,11 @@ import { alertReadingSchema, buildReadingSchema, pullRequestReadingSchema } from
 /** The plugin's API is at `/api/delivery`. */
 export const deliveryPluginId = 'delivery';
 
+/** Topic of the event stream: the uids of entities of which something was read anew. */
+export const deliveryTopic = 'delivery.entity';
+/** The ref of that topic that stands for any entity. */
+export const anyDeliveryRef = 'any';
+
 /** Builds and pull requests of an entity, one reading for each of its projects. */
 export const entityDeliverySchema = z.object({
   builds: z.array(buildReadingSchema),

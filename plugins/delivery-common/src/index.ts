@@ -28,6 +28,8 @@ export {
   entityDeploymentsEndpoint,
 } from './deployments.ts';
 export {
+  anyDeliveryRef,
+  deliveryTopic,
   deliveryPluginId,
   deliverySummariesEndpoint,
   type DeliverySummary,

@@ -1,18 +1,29 @@
-import { attentionPoint } from '@portico/app/points';
+import { attentionPoint, liveTopicPoint } from '@portico/app/points';
 import { entityCardPoint, entityTabPoint } from '@portico/catalog/points';
 import { createPlugin } from '@portico/core';
 import {
+  anyDeliveryRef,
   deliveryPluginId,
   deliveryReadPermission,
+  deliveryTopic,
   hasDeliveryAnnotation,
 } from '@portico/delivery-common';
 import { translated } from '@portico/ui/i18n';
+import { deliveryKeys } from './queries/deliveryKeys.ts';
 import { deliveryTranslations } from './translations.ts';
 
 /** Delivery: builds and pull requests on the pages of entities. */
 export const deliveryPlugin = createPlugin({
   id: deliveryPluginId,
   contributes: [
+    liveTopicPoint.add({
+      topic: deliveryTopic,
+      getStaleKeys: refs =>
+        refs.includes(anyDeliveryRef)
+          ? [deliveryKeys.all]
+          : refs.flatMap(uid => [deliveryKeys.entity(uid), deliveryKeys.timeline(uid)]),
+      allKeys: [deliveryKeys.all],
+    }),
     entityTabPoint.add({
       id: 'delivery',
       path: '/delivery',

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { AuthenticationError, ConflictError, InputError, NotFoundError } from '@portico/errors';
 import type { CodeHost, CodeHostType } from '@portico/code-hosts';
 import { ZodError } from 'zod';
+import { findActivityEvent, type HostActivity } from './readActivityEvents.ts';
 import { type HostPush, readPushes } from './readPushes.ts';
 import { findPeopleEvent } from './readPeopleEvents.ts';
 import { findRepositoryEvent } from './readRepositoryEvents.ts';
@@ -15,6 +16,8 @@ export interface ReceivedPushes {
   repositories: readonly string[];
   /** Organizations or groups whose people or teams changed, as the host names them; empty names where it does not say. */
   people?: readonly string[];
+  /** Repositories whose builds or pull requests are other than before. */
+  activities?: readonly HostActivity[];
 }
 
 /** How one kind of host sends webhooks. */
@@ -137,8 +140,11 @@ function readReceived(
 ): ReceivedPushes | undefined {
   const readNames = kind === undefined ? findRepositoryEvent(webhook, body) : undefined;
   const readOwner = kind === undefined ? findPeopleEvent(webhook, body) : undefined;
+  const readActivities = kind === undefined ? findActivityEvent(webhook, body) : undefined;
   try {
     if (readOwner) return { hosts, pushes: [], repositories: [], people: [readOwner(body)] };
+    if (readActivities)
+      return { hosts, pushes: [], repositories: [], activities: readActivities(body, hosts) };
     if (kind !== undefined) {
       const pushes = readPushes[kind](body, hosts);
       return { hosts: hosts.filter(host => host.type === kind), pushes, repositories: [] };

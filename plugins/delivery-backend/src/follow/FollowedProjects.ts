@@ -3,7 +3,7 @@ import type { Entity } from '@portico/catalog-model';
 import { deliveryAnnotationNames, deliveryLimits } from '@portico/delivery-common';
 import type { DeploymentReader } from '../deployments/DeploymentReader.ts';
 import type { EntityReader } from '../read/EntityReader.ts';
-import type { ReadingTask } from '../read/Readings.ts';
+import type { ReadingKind, ReadingTask } from '../read/Readings.ts';
 import type { FollowedReading } from './listDue.ts';
 
 /** Where what is followed comes from. */
@@ -40,6 +40,17 @@ export class FollowedProjects {
     return this.#listed.readings;
   }
 
+  /** Those of a repository, as a webhook of its host names it. */
+  async find(
+    { host, repository, kind }: { host: string; repository: string; kind: ReadingKind },
+    signal: AbortSignal,
+  ): Promise<FollowedReading[]> {
+    const name = repository.toLowerCase();
+    return (await this.list(signal)).filter(
+      ({ task, repository: own }) => task.kind === kind && task.host === host && own === name,
+    );
+  }
+
   async #read(signal: AbortSignal): Promise<FollowedReading[]> {
     const query = {
       $any: deliveryAnnotationNames.map(name => ({
@@ -52,11 +63,11 @@ export class FollowedProjects {
       { signal },
     ))
       for (const entity of entities) {
-        for (const { task, owner } of await this.#listTasks(entity, signal)) {
+        for (const { task, name } of await this.#listTasks(entity, signal)) {
           const known = found.get(task.key);
-          const uid = entity.metadata.uid ?? '';
-          if (known) known.uids.push(uid);
-          else found.set(task.key, { task, account: `${task.host}\n${owner}`, uids: [uid] });
+          const uids = entity.metadata.uid === undefined ? [] : [entity.metadata.uid];
+          if (known) known.uids.push(...uids);
+          else found.set(task.key, describe(task, name, uids));
         }
         if (found.size >= deliveryLimits.followed) return [...found.values()];
       }
@@ -66,14 +77,19 @@ export class FollowedProjects {
   async #listTasks(
     entity: Entity,
     signal: AbortSignal,
-  ): Promise<{ task: ReadingTask<unknown>; owner: string }[]> {
+  ): Promise<{ task: ReadingTask<unknown>; name: string }[]> {
     const { reader, deployments } = this.#options;
     const { tasks } = await deployments.listTasks(entity, { signal, isAllowed: async () => true });
     return [
-      ...reader
-        .listTasks(entity)
-        .map(task => ({ task, owner: task.project.name.split('/')[0] ?? '' })),
-      ...tasks.map(task => ({ task, owner: '' })),
+      ...reader.listTasks(entity).map(task => ({ task, name: task.project.name })),
+      ...tasks.map(task => ({ task, name: '' })),
     ];
   }
+}
+
+function describe(task: ReadingTask<unknown>, name: string, uids: string[]) {
+  const [owner = ''] = name.split('/');
+  // No repository of Azure DevOps has a name that begins with `_`: what follows names a pipeline of it.
+  const [repository = ''] = name.toLowerCase().split('/_');
+  return { task, account: `${task.host}\n${owner}`, repository, uids };
 }

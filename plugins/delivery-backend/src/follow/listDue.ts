@@ -6,6 +6,8 @@ export interface FollowedReading {
   task: ReadingTask<unknown>;
   /** What shares a limit of requests: the host, and the owner of the project. */
   account: string;
+  /** In lower case, as its host names it; empty where it is of none. */
+  repository: string;
   /** Uids of the entities that it is about. */
   uids: readonly string[];
 }

@@ -1,11 +1,12 @@
 import { fetchApiRef, useApi } from '@portico/app';
-import { type Entity, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
+import { type Entity, getEntityName } from '@portico/catalog-model';
 import {
   deliveryPluginId,
   type EntityDelivery,
   entityDeliveryEndpoint,
 } from '@portico/delivery-common';
 import { useQuery } from '@tanstack/react-query';
+import { deliveryKeys, getDeliveryId } from './deliveryKeys.ts';
 
 const freshMs = 30_000;
 
@@ -13,7 +14,7 @@ const freshMs = 30_000;
 export function useEntityDelivery(entity: Entity) {
   const client = useApi(fetchApiRef).forPlugin(deliveryPluginId);
   return useQuery({
-    queryKey: [deliveryPluginId, 'entity', stringifyEntityRef(entity)],
+    queryKey: deliveryKeys.entity(getDeliveryId(entity)),
     queryFn: ({ signal }) =>
       client.call(entityDeliveryEndpoint, { params: getEntityName(entity) }, { signal }),
     staleTime: freshMs,

@@ -1,8 +1,16 @@
+import { useContributions } from '@portico/app';
+import { liveTopicPoint } from '@portico/app/points';
 import { aComponent } from '@portico/catalog-common/testing';
 import { catalogPlugin } from '@portico/catalog';
-import { entityDeliveryEndpoint, entityDeploymentsEndpoint } from '@portico/delivery-common';
+import {
+  deliveryTopic,
+  entityDeliveryEndpoint,
+  entityDeploymentsEndpoint,
+} from '@portico/delivery-common';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { deliveryPlugin } from '../../plugin.ts';
 import {
@@ -67,4 +75,41 @@ it('shows the versions of each environment with the state of the worst', async (
   expect(screen.getByText('Degraded')).toBeVisible();
   expect(screen.getByText('Healthy')).toBeVisible();
   expect(screen.queryByText('No code host is configured for this entity')).toBeNull();
+});
+
+function Report({ uid }: { uid: string }) {
+  const queries = useQueryClient();
+  const topics = useContributions(liveTopicPoint);
+  const topic = topics.find(({ value }) => value.topic === deliveryTopic)?.value;
+  const handleClick = () => {
+    for (const queryKey of topic?.getStaleKeys([uid]) ?? [])
+      void queries.invalidateQueries({ queryKey });
+  };
+  return <button onClick={handleClick}>Report {uid}</button>;
+}
+
+it('reads again what the server reports of this entity, and of no other', async () => {
+  const items = [aBuild(1, { title: 'First' })];
+  let calls = 0;
+  mswServer.use(
+    answerDelivery.answer(entityDeliveryEndpoint, async () => {
+      calls += 1;
+      return { builds: [aBuildReading([...items])], pullRequests: [], alerts: [] };
+    }),
+  );
+  const annotations = { 'github.com/project-slug': 'acme/pay' };
+  renderInTestApp(
+    <>
+      <EntityDeliveryCard entity={aComponent({ metadata: { uid: 'one', annotations } })} />
+      <Report uid="one" />
+      <Report uid="other" />
+    </>,
+    { plugins: [deliveryPlugin, catalogPlugin] },
+  );
+  expect(await screen.findByRole('link', { name: /First/ })).toBeVisible();
+  items.unshift(aBuild(2, { title: 'Second' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Report other' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Report one' }));
+  expect(await screen.findByRole('link', { name: /Second/ })).toBeVisible();
+  expect(calls).toBe(2);
 });
