@@ -24,6 +24,12 @@ const chromium = await requireChromium();
 const noDirectory = await requireDebianPackages({ slapd: 'slapd' });
 if (noDirectory)
   process.stdout.write(`portico: directories over LDAP are not tested: ${noDirectory}\n`);
+const noMonitors = await requireDebianPackages({
+  prometheus: 'prometheus',
+  'prometheus-alertmanager': 'prometheus-alertmanager',
+});
+if (noMonitors)
+  process.stdout.write(`portico: alerts of real monitors are not tested: ${noMonitors}\n`);
 const env = {
   CHROME_PATH: chromium,
   TMPDIR: folder,

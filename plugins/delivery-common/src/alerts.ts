@@ -12,6 +12,8 @@ export const alertSchema = z.object({
   /** ISO time of its beginning. */
   createdAt: z.string(),
   url: z.string(),
+  /** Where it fires; omitted where the source does not say it. */
+  environment: z.optional(z.string()),
   /** What to do about it. */
   runbookUrl: z.optional(z.string()),
 });

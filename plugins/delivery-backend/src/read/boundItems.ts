@@ -53,6 +53,7 @@ export function boundAlerts(alerts: readonly Alert[], page: string): Alert[] {
     id: alert.id.slice(0, nameLength),
     title: firstLine(alert.title).slice(0, titleLength),
     summary: alert.summary?.slice(0, titleLength),
+    ...cutNames(alert, ['environment']),
     url: checkUrl(alert.url, page),
     runbookUrl: alert.runbookUrl && (checkUrl(alert.runbookUrl, '') || undefined),
   }));

@@ -87,6 +87,7 @@ const sources = createServerPlugin({
           severity: 'critical',
           state: 'firing',
           createdAt: hour(10.1),
+          environment: 'production',
           url: 'https://monitor.example/down',
         },
       ],
@@ -170,6 +171,7 @@ it('lists what changed before an alert, the likeliest first, each with why', asy
     ['build', 'Change 5'],
   ]);
   expect(failure).toBe('alert pay down');
+  expect(failures[0]).toHaveProperty('environment', 'production');
   expect(changes.slice(0, 3)).toMatchObject([
     { title: 'api 2', reasons: ['just-before', 'same-environment'] },
     {
@@ -207,11 +209,10 @@ it('hides entities that the caller may not read, and everything from those witho
   await expect(read('pay', { user: 'eve' })).rejects.toMatchObject({ status: 403 });
 });
 
-it('asks once whether the caller may see what is deployed, and leaves it out for those who may not', async () => {
+it('decides once whether the caller may see what is deployed, and leaves it out for those who may not', async () => {
   decided.length = 0;
   await read('pay', { user: 'ada' });
-  const asked = decided.filter(name => name === seeClusters.name);
-  expect(asked).toHaveLength(1);
+  expect(decided.filter(name => name === seeClusters.name)).toHaveLength(1);
   const { changes } = await read('pay', { user: 'rae' });
   expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['build', 'catalog']));
 });

@@ -31,6 +31,8 @@ const severities: Readonly<Record<string, Alert['severity']>> = {
   none: 'info',
 };
 
+/** Labels that name where an alert fires, the first that it has counts. */
+const environmentLabels = ['environment', 'env', 'cluster'];
 const alertNames = /^[\w.:-]+(\s*,\s*[\w.:-]+)*$/;
 /** `name="value"` after another, as the ecosystem's plugin has them. */
 const labelList = /^\w+="[^"\\/]*"(\s*,\s*\w+="[^"\\/]*")*$/;
@@ -67,12 +69,13 @@ function writeFilter({ name }: DeliveryProject): string | undefined {
 
 function describe(
   found: Pick<z.infer<typeof prometheusAlert>, 'labels' | 'annotations'>,
-): Pick<Alert, 'title' | 'summary' | 'severity' | 'runbookUrl'> {
+): Pick<Alert, 'title' | 'summary' | 'severity' | 'environment' | 'runbookUrl'> {
   const { labels: known, annotations } = found;
   return {
     title: known['alertname'] ?? '',
     summary: annotations['summary'] ?? annotations['description'] ?? annotations['message'],
     severity: findState(severities, known['severity'], 'unknown'),
+    environment: environmentLabels.flatMap(name => known[name] || [])[0],
     runbookUrl: annotations['runbook_url'],
   };
 }

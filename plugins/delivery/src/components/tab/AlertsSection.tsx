@@ -13,6 +13,7 @@ import { ReadingCard } from './ReadingCard.tsx';
 export function AlertsSection({ reading }: { reading: AlertReading }) {
   const t = useTranslations(laterDeliveryTranslations);
   const { project } = reading;
+  const hasEnvironments = reading.items.some(({ environment }) => environment !== undefined);
   const columns = useMemo(
     (): TableColumn<Alert>[] => [
       {
@@ -45,6 +46,18 @@ export function AlertsSection({ reading }: { reading: AlertReading }) {
         minWidth: 96,
         grow: 0,
       },
+      ...(hasEnvironments
+        ? [
+            {
+              id: 'environment',
+              header: t('alerts.environment'),
+              text: ({ environment }: Alert) => environment,
+              isQuiet: true,
+              minWidth: 112,
+              grow: 0.5,
+            },
+          ]
+        : []),
       {
         id: 'summary',
         header: t('alerts.summary'),
@@ -81,7 +94,7 @@ export function AlertsSection({ reading }: { reading: AlertReading }) {
         grow: 0,
       },
     ],
-    [t, project],
+    [t, project, hasEnvironments],
   );
   return (
     <ReadingCard title={t('alerts.title')} reading={reading}>
