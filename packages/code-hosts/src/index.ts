@@ -44,6 +44,7 @@ export type {
 export type { GitPush, GitPushResult, GitTransport } from './api/GitTransport.ts';
 export { describeTaken } from './api/checkNew.ts';
 export { type GithubQuery, queryGithub } from './api/githubGraphql.ts';
+export { getFailure } from './api/HostFailures.ts';
 export { HostApi } from './api/HostApi.ts';
 export { listRepositoryPaths } from './api/listRepositoryPaths.ts';
 export { linkPaging } from './api/paging.ts';

@@ -11,6 +11,11 @@ export function getBuildFailureId(project: string, buildId: string): string {
   return `build ${project} ${buildId}`;
 }
 
+/** Id of a failing deployment among the failures of a timeline. @param id - of the deployment in its environment. */
+export function getDeploymentFailureId(environment: string, id: string): string {
+  return `deployment ${environment} ${id}`;
+}
+
 /** The build with which a default branch broke that is broken still; the newest builds are the first. */
 export function findFirstFailure({
   items,

@@ -37,7 +37,12 @@ export {
   entityDeliveryEndpoint,
 } from './endpoints.ts';
 export { type DeliveryFigures, deliveryFiguresEndpoint, type Figure } from './figures.ts';
-export { findFirstFailure, getAlertFailureId, getBuildFailureId } from './failureIds.ts';
+export {
+  findFirstFailure,
+  getAlertFailureId,
+  getBuildFailureId,
+  getDeploymentFailureId,
+} from './failureIds.ts';
 export { deliveryLimits } from './limits.ts';
 export { ownedWorkEndpoint } from './ownedWork.ts';
 export {

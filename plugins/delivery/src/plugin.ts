@@ -6,8 +6,10 @@ import {
   deliveryPluginId,
   deliveryReadPermission,
   deliveryTopic,
+  getDeploymentFailureId,
   hasDeliveryAnnotation,
 } from '@portico/delivery-common';
+import { kubernetesCauseLinkPoint } from '@portico/kubernetes/points';
 import { translated } from '@portico/ui/i18n';
 import { deliveryKeys } from './queries/deliveryKeys.ts';
 import { deliveryTranslations } from './translations.ts';
@@ -56,6 +58,14 @@ export const deliveryPlugin = createPlugin({
       order: 42,
       isShownFor: ({ kind }) => kind.toLowerCase() === 'group',
       load: () => import('./components/team/TeamFiguresCard.tsx'),
+    }),
+    kubernetesCauseLinkPoint.add({
+      id: 'timeline',
+      optional: true,
+      requires: [deliveryReadPermission],
+      title: translated(deliveryTranslations, 'before'),
+      getPath: ({ cluster, kind, namespace, name }) =>
+        `/delivery?${new URLSearchParams({ failure: getDeploymentFailureId(cluster, `${kind}/${namespace}/${name}`) })}`,
     }),
     attentionPoint.add({
       id: 'delivery',

@@ -20,7 +20,7 @@ import {
 import { translated } from '@portico/ui/i18n';
 import { CloudIcon } from '@portico/ui/icons';
 import { builtInClusterAuth, ClusterAuth, clusterAuthApiRef } from './model/clusterAuth.ts';
-import { kubernetesAuthPoint } from './points.ts';
+import { kubernetesAuthPoint, kubernetesCauseLinkPoint } from './points.ts';
 import { listFailingEntities } from './queries/failingEntities.ts';
 import { kubernetesClustersRouteRef } from './routes.ts';
 import { kubernetesTranslations } from './translations.ts';
@@ -35,7 +35,7 @@ const hasWorkloads = {
 /** Kubernetes: what entities run in clusters, what is broken, and why. */
 export const kubernetesPlugin = createPlugin({
   id: kubernetesPluginId,
-  extensionPoints: [kubernetesAuthPoint],
+  extensionPoints: [kubernetesAuthPoint, kubernetesCauseLinkPoint],
   featureFlags: [{ name: 'kubernetes-terminal' }],
   routes: { clusters: kubernetesClustersRouteRef },
   provides: [

@@ -1,5 +1,6 @@
 import { createExtensionPoint } from '@portico/core';
 import type { Cluster } from '@portico/kubernetes-common';
+import type { Text } from '@portico/ui/i18n';
 
 /** A user's sessions with sign-in providers, by their ids. */
 export interface TokenProviders {
@@ -27,4 +28,25 @@ export interface KubernetesAuthContribution {
 export const kubernetesAuthPoint = createExtensionPoint<KubernetesAuthContribution>({
   id: 'kubernetes-auth',
   description: 'How users authenticate with clusters',
+});
+
+/** An object of a cluster that does not run well. */
+export interface FailingObject {
+  cluster: string;
+  kind: string;
+  namespace: string;
+  name: string;
+}
+
+/** Where the cause of a failure is looked into further. */
+export interface KubernetesCauseLinkContribution {
+  title: Text;
+  /** Below the page of the entity that the object is of, with its search parameters: `/delivery?failure=…`. */
+  getPath: (object: FailingObject) => string;
+}
+
+/** Where causes of failures are looked into further, beside what the cluster itself says. */
+export const kubernetesCauseLinkPoint = createExtensionPoint<KubernetesCauseLinkContribution>({
+  id: 'kubernetes-cause-link',
+  description: 'Where the cause of a failing workload is looked into further',
 });

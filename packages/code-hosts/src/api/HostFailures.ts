@@ -78,7 +78,8 @@ export class HostFailures {
   }
 }
 
-function getFailure(status: number): CodeHostFailure {
+/** What the status of an answer that refuses a call means. */
+export function getFailure(status: number): CodeHostFailure {
   return (
     failures[status] ??
     (status >= 500 ? 'unavailable' : status >= 400 ? 'invalid' : 'unexpected-answer')

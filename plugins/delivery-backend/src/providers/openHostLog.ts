@@ -1,4 +1,10 @@
-import { type CodeHost, CodeHostError, RateLimitError, readRateLimit } from '@portico/code-hosts';
+import {
+  type CodeHost,
+  CodeHostError,
+  getFailure,
+  RateLimitError,
+  readRateLimit,
+} from '@portico/code-hosts';
 import type { CodeHostsApi } from '@portico/code-hosts-node';
 
 /** Which log is opened. */
@@ -63,12 +69,6 @@ export async function openHostLog(
     isGone
       ? `'${host.host}' has no log of this job: it has not ended yet, or its log was deleted`
       : `'${host.host}' answered with ${status} in place of the log`,
-    { ...context, status, failure: isGone ? 'not-found' : findFailure(status) },
+    { ...context, status, failure: isGone ? 'not-found' : getFailure(status) },
   );
-}
-
-function findFailure(status: number) {
-  if (status === 401) return 'unauthenticated';
-  if (status === 403) return 'forbidden';
-  return status >= 500 ? 'unavailable' : 'unexpected-answer';
 }

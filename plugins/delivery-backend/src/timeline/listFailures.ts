@@ -5,6 +5,7 @@ import {
   findFirstFailure,
   getAlertFailureId,
   getBuildFailureId,
+  getDeploymentFailureId,
 } from '@portico/delivery-common';
 import { findVersionOf } from './listDeployedChanges.ts';
 import type { DeploymentRow } from '../store/tables.ts';
@@ -14,21 +15,24 @@ export function listFailures(
   deployed: readonly DeploymentRow[],
   { alerts, builds }: { alerts: readonly AlertReading[]; builds: readonly BuildReading[] },
 ): Failure[] {
+  const environments = new Set(deployed.map(({ environment }) => environment));
   const firing = alerts.flatMap(({ project, items }) =>
     items
       .filter(({ state, severity }) => state === 'firing' && severity !== 'info')
-      .map(({ id, title, createdAt }): Failure => ({
+      .map(({ id, title, createdAt, environment }): Failure => ({
         id: getAlertFailureId(project, id),
         kind: 'alert',
         title,
         at: createdAt,
+        // Monitors may have names of their own for environments, by which nothing can be ruled out.
+        ...(environment !== undefined && environments.has(environment) && { environment }),
       })),
   );
   const failing = listLatest(deployed).flatMap((row): Failure[] =>
     row.failed_at !== null && row.recovered_at === null
       ? [
           {
-            id: `deployment ${row.environment} ${row.item}`,
+            id: getDeploymentFailureId(row.environment, row.item),
             kind: 'deployment',
             title: findVersionOf(row),
             at: row.failed_at,

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { Entity } from '@portico/catalog-model';
 import type { Pod } from '@portico/kubernetes-common/kubernetes-objects';
 import {
   buildStory,
@@ -22,12 +23,21 @@ import { NameButton } from '../NameButton.tsx';
 import { useObjectSelection } from '../entityTab/objectSelection.ts';
 import { useNow } from '../entityTab/useNow.ts';
 import { useDescribeCause } from './useDescribeCause.ts';
+import { CauseLinks } from './CauseLinks.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const maxOtherCauses = 5;
 
+/** What the panel is about. */
+export interface CausePanelProps {
+  entity: Entity;
+  view: ClusterView;
+  /** Whether the name of the cluster is shown. */
+  isNamed: boolean;
+}
+
 /** Why the workloads of a cluster are as they are, and what happened to them. */
-export function CausePanel({ view, isNamed }: { view: ClusterView; isNamed: boolean }) {
+export function CausePanel({ entity, view, isNamed }: CausePanelProps) {
   const t = useTranslations(laterKubernetesTranslations);
   const { events } = useClusterEvents(view);
   const now = useNow();
@@ -47,6 +57,9 @@ export function CausePanel({ view, isNamed }: { view: ClusterView; isNamed: bool
       subheader={first ? undefined : t('story.well')}
     >
       {first && <CauseView cause={first} view={view} isFirst />}
+      {first && !isHarmless(first.code) && (
+        <CauseLinks entity={entity} object={{ cluster: view.cluster.name, ...first.object }} />
+      )}
       {rest.length > 0 && (
         <Others>
           {rest.map(cause => (

@@ -1,5 +1,6 @@
 import { catalogPlugin } from '@portico/catalog';
 import { aComponent } from '@portico/catalog-common/testing';
+import { createPlugin } from '@portico/core';
 import {
   listClustersEndpoint,
   type ObjectsByEntity,
@@ -26,6 +27,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { kubernetesPlugin } from '../../plugin.ts';
+import { kubernetesCauseLinkPoint } from '../../points.ts';
 import {
   aClusterWithCrash,
   aHealthyCluster,
@@ -744,4 +746,25 @@ it('shows what jobs have come to', async () => {
   expect(screen.getByText('0/3 completions')).toBeVisible();
   expect(screen.getByText('Succeeded')).toBeVisible();
   expect(screen.getByText('5m30s')).toBeVisible();
+});
+
+it('leads from a cause to where other plugins look into it further', async () => {
+  const looking = createPlugin({
+    id: 'looking',
+    contributes: [
+      kubernetesCauseLinkPoint.add({
+        id: 'further',
+        title: 'Look further',
+        getPath: ({ cluster, kind, name }) => `/further?of=${cluster}.${kind}.${name}`,
+      }),
+    ],
+  });
+  renderInTestApp(<EntityKubernetesTab entity={annotated} />, {
+    plugins: [kubernetesPlugin, catalogPlugin, permissionPlugin, looking],
+    config: { permission: { enabled: true } },
+  });
+  expect(await screen.findByRole('link', { name: 'Look further' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/catalog\/default\/component\/[^/]+\/further\?of=.+\.Pod\..+/),
+  );
 });

@@ -34,7 +34,12 @@ export function EntityObjects({ entity }: { entity: Entity }) {
       {error && <ErrorPanel error={error} title={t('failed')} />}
       <FetchErrorsPanel entityName={getEntityDisplayName(entity)} views={views} />
       {withObjects.map(view => (
-        <CausePanel key={view.cluster.name} view={view} isNamed={withObjects.length > 1} />
+        <CausePanel
+          key={view.cluster.name}
+          entity={entity}
+          view={view}
+          isNamed={withObjects.length > 1}
+        />
       ))}
       {errors.length > 0 && <ErrorTable errors={errors} />}
       {withObjects.length === 0 ? (
