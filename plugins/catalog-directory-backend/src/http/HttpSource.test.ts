@@ -7,165 +7,22 @@ import {
   readChanges,
   readSource,
 } from '@portico/catalog-node/testing';
-import { type FakeAnswer, type FakeDialect, FakeDirectory } from '../testing/FakeDirectory.ts';
+import {
+  createCompany,
+  directoryCases,
+  type FakeCompany,
+  type FakePerson,
+  type FakeTeam,
+} from '../testing/directoryCases.ts';
+import { FakeDirectory } from '../testing/FakeDirectory.ts';
 import { createHttpSources } from './createHttpSources.ts';
 import type { PeopleSource } from '@portico/catalog-node/people';
 import type { GetJson } from './HttpDialect.ts';
 
-/** A person and a group of all fakes, with the names that a dialect gives them. */
-interface Person {
-  id: string;
-  name: string;
-  isGone?: boolean;
-}
-interface Team {
-  id: string;
-  name: string;
-  members: string[];
-}
-interface Company {
-  people: Person[];
-  teams: Team[];
-  pageSize: number;
-}
-
-interface Case {
-  type: 'keycloakOrg' | 'microsoftGraphOrg' | 'okta';
-  provider(url: string): object;
-  /** Answers as the documentation of the directory shows. */
-  answer(company: Company, url: string): FakeDialect;
-  /** The path of people, for answers in place of the page. */
-  people: string;
-  /** A page with a link to another one, where the directory has links. */
-  linkTo?(address: string): FakeAnswer;
-  userId: string;
-}
-
-const cases: Case[] = [
-  {
-    type: 'keycloakOrg',
-    people: '/admin/realms/staff/users',
-    userId: 'keycloak.org/id',
-    provider: url => ({
-      default: { baseUrl: url, realm: 'staff', clientId: 'portal', clientSecret: 'a-secret' },
-    }),
-    answer:
-      ({ people, teams, pageSize }) =>
-      ({ pathname, searchParams }) => {
-        const first = Number(searchParams.get('first'));
-        const page = (list: unknown[]) => ({ body: list.slice(first, first + pageSize) });
-        const path = pathname.replace('/admin/realms/staff/', '');
-        const person = ({ id, name, isGone }: Person) => ({
-          id,
-          username: name,
-          email: `${id}@x.example`,
-          firstName: 'A',
-          lastName: id,
-          enabled: !isGone,
-        });
-        if (path === 'users') return page(people.map(person));
-        if (path === 'users/count') return { body: people.length };
-        if (path === 'groups')
-          return page(
-            teams
-              .slice(0, 1)
-              .map(({ id, name }) => ({ id, name, path: `/${name}`, subGroupCount: 1 })),
-          );
-        const [, id, rest] = path.split('/');
-        const team = teams.find(each => each.id === id);
-        if (rest === 'children') return page(team === teams[0] ? teams.slice(1) : []);
-        return page(people.filter(each => team?.members.includes(each.id)).map(person));
-      },
-  },
-  {
-    type: 'microsoftGraphOrg',
-    people: '/v1.0/users',
-    userId: 'graph.microsoft.com/user-id',
-    provider: url => ({
-      default: {
-        target: `${url}/v1.0`,
-        authority: url,
-        tenantId: 'tenant',
-        clientId: 'portal',
-        clientSecret: 'a-secret',
-      },
-    }),
-    linkTo: address => ({ body: { value: [], '@odata.nextLink': address } }),
-    answer:
-      ({ people, teams, pageSize }, url) =>
-      ({ pathname, searchParams }) => {
-        const skip = Number(searchParams.get('$skiptoken'));
-        const page = (list: unknown[]) => ({
-          body: {
-            value: list.slice(skip, skip + pageSize),
-            ...(skip + pageSize < list.length && {
-              '@odata.nextLink': `${url}${pathname}?$skiptoken=${skip + pageSize}`,
-            }),
-          },
-        });
-        const path = pathname.replace('/v1.0/', '');
-        const person = ({ id, name, isGone }: Person) => ({
-          id,
-          displayName: `A ${id}`,
-          mail: null,
-          userPrincipalName: name,
-          accountEnabled: !isGone,
-        });
-        if (path.endsWith('/delta'))
-          return {
-            body: { value: [], '@odata.deltaLink': `${url}/v1.0/${path}?$deltatoken=1` },
-          };
-        if (path === 'users') return page(people.map(person));
-        const shown = ({ id, name }: Team) => ({ id, displayName: name, securityEnabled: true });
-        if (path === 'groups') return page(teams.map(shown));
-        const [kind, id, rest] = path.split('/');
-        const found = people.find(each => each.id === id);
-        if (kind === 'users') return found && { body: person(found) };
-        const team = teams.find(each => each.id === id);
-        if (rest === undefined) return team && { body: shown(team) };
-        return team && page(team.members.map(member => ({ id: member })));
-      },
-  },
-  {
-    type: 'okta',
-    people: '/api/v1/users',
-    userId: 'okta.com/user-id',
-    provider: url => [{ orgUrl: url, token: 'secret-token-1' }],
-    linkTo: address => ({ body: [], headers: { link: `<${address}>; rel="next"` } }),
-    answer:
-      ({ people, teams, pageSize }, url) =>
-      ({ pathname, searchParams }) => {
-        const after = Number(searchParams.get('after'));
-        const page = (list: unknown[]) => ({
-          body: list.slice(after, after + pageSize),
-          headers: {
-            link: [
-              `<${url}${pathname}>; rel="self"`,
-              ...(after + pageSize < list.length
-                ? [`<${url}${pathname}?after=${after + pageSize}>; rel="next"`]
-                : []),
-            ].join(', '),
-          },
-        });
-        const path = pathname.replace('/api/v1/', '');
-        const person = ({ id, name, isGone }: Person) => ({
-          id,
-          status: isGone ? 'DEPROVISIONED' : 'ACTIVE',
-          profile: { login: `${name}@x.example`, email: `${id}@x.example`, displayName: `A ${id}` },
-        });
-        if (path === 'users') return page(people.map(person));
-        if (path === 'groups')
-          return page(teams.map(({ id, name }) => ({ id, profile: { name, description: null } })));
-        const team = teams.find(each => path === `groups/${each.id}/users`);
-        return team && page(people.filter(each => team.members.includes(each.id)).map(person));
-      },
-  },
-];
-
 /** One run of a test that applies to a directory, and none of another: there is nothing to skip. */
 const where = (applies: unknown) => (applies ? [{}] : []);
 
-describe.each(cases)(
+describe.each(directoryCases)(
   'a directory of $type',
   ({ type, provider, answer, people, linkTo, userId }) => {
     let directory: FakeDirectory;
@@ -174,15 +31,7 @@ describe.each(cases)(
     });
     afterAll(() => directory.stop());
 
-    const company = (): Company => ({
-      people: Array.from({ length: 7 }, (_, index) => ({ id: `p${index}`, name: `name${index}` })),
-      teams: [
-        { id: 'g0', name: 'Platform Team', members: ['p0', 'p1', 'p6'] },
-        { id: 'g1', name: 'databases', members: ['p1', 'gone'] },
-      ],
-      pageSize: 3,
-    });
-    function create(known: Company = company()): PeopleSource<GetJson> {
+    function create(known: FakeCompany = createCompany()): PeopleSource<GetJson> {
       directory.answer = answer(known, directory.url);
       directory.requests.length = 0;
       directory.next.length = 0;
@@ -233,7 +82,7 @@ describe.each(cases)(
     });
 
     it('omits those who are switched off', async () => {
-      const known = company();
+      const known = createCompany();
       known.people[0] = { id: 'p0', name: 'name0', isGone: true };
       const { entities } = await readSource(create(known));
       expect(byRef(entities)['user:default/name0']).toBeUndefined();
@@ -241,7 +90,7 @@ describe.each(cases)(
     });
 
     it('gives hostile names a valid name each', async () => {
-      const known = company();
+      const known = createCompany();
       const names = [
         '../../admin',
         '${jndi:ldap://x}',
@@ -286,7 +135,10 @@ describe.each(cases)(
       const source = create();
       directory.answer = ({ pathname, searchParams }) =>
         pathname.endsWith('/delta') && searchParams.has('$deltatoken')
-          ? answer(company(), directory.url)(new URL(`${directory.url}${pathname}`), {} as never)
+          ? answer(createCompany(), directory.url)(
+              new URL(`${directory.url}${pathname}`),
+              {} as never,
+            )
           : special;
       const error = await failure(source);
       expect(error.message).toMatch(message);
@@ -297,7 +149,7 @@ describe.each(cases)(
 
     it.each(where(linkTo))('follows no link to another host', async () => {
       const source = create();
-      const known = answer(company(), directory.url);
+      const known = answer(createCompany(), directory.url);
       for (const address of [
         'https://evil.example/users',
         '//evil.example/users',
@@ -313,7 +165,7 @@ describe.each(cases)(
 
     it.each(where(linkTo))('ends where pages lead in a circle', async () => {
       const source = create();
-      const known = answer(company(), directory.url);
+      const known = answer(createCompany(), directory.url);
       directory.answer = (url, request) => {
         if (url.pathname !== people) return known(url, request);
         const page = (Number(url.searchParams.get('page')) + 1) % 5;
@@ -346,7 +198,7 @@ describe.each(cases)(
     it.each(where(type === 'keycloakOrg'))(
       'is an error where it gives fewer people than it counts',
       async () => {
-        const known = company();
+        const known = createCompany();
         const source = create(known);
         const whole = directory.answer;
         directory.answer = (url, request) =>
@@ -358,7 +210,7 @@ describe.each(cases)(
     it.each(where(type === 'microsoftGraphOrg'))(
       'reads what has changed since, and begins anew when the token has expired',
       async () => {
-        const known = company();
+        const known = createCompany();
         const source = create(known);
         const { changeToken } = await readSource(source);
         const whole = directory.answer;
@@ -383,8 +235,8 @@ describe.each(cases)(
             };
           return whole(url, request);
         };
-        (known.people[2] as Person).name = 'renamed';
-        (known.teams[1] as Team).members = ['p4'];
+        (known.people[2] as FakePerson).name = 'renamed';
+        (known.teams[1] as FakeTeam).members = ['p4'];
         const changes = await readChanges(source, changeToken as string);
         expect(changes.removed).toEqual(['user:p3', 'user:p9']);
         expect(changes.changed.map(({ id }) => id)).toEqual(['user:p2', 'group:g1']);
