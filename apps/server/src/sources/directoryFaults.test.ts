@@ -6,7 +6,7 @@ import {
   FakeDirectory,
 } from '@portico/catalog-directory-backend/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startSourcesPortal } from './startSourcesPortal.ts';
+import { startSourcesPortal } from './testing/startSourcesPortal.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 // The directories have so few that one who is missing is more than a run may remove.

@@ -6,8 +6,8 @@ import {
   startSlapd,
 } from '@portico/catalog-directory-backend/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startSourcesPortal } from './startSourcesPortal.ts';
-import { TestProxy } from './TestProxy.ts';
+import { startSourcesPortal } from './testing/startSourcesPortal.ts';
+import { TestProxy } from './testing/TestProxy.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 if (slapdMissing) process.stderr.write(`Faults of LDAP are not tested: ${slapdMissing}\n`);
