@@ -1,5 +1,10 @@
 import { resolve } from 'node:path';
-import { CatalogClient, catalogApiRef, catalogEntityTopic } from '@portico/catalog-common';
+import {
+  CatalogClient,
+  catalogApiRef,
+  catalogEntityTopic,
+  catalogSourceTopic,
+} from '@portico/catalog-common';
 import {
   catalogChangesApiRef,
   catalogProcessorPoint,
@@ -44,6 +49,7 @@ import { CatalogUserDirectory } from './CatalogUserDirectory.ts';
 import { createCatalogChanges } from './createCatalogChanges.ts';
 import { collectKinds, findKindProblems, writeKindsForBrowser } from './kinds/collectKinds.ts';
 import { declareSourceMetrics } from './entitySources/declareSourceMetrics.ts';
+import { SourceEvents } from './entitySources/SourceEvents.ts';
 import { EntityFileReader } from './ingestion/read/EntityFileReader.ts';
 import { catalogRoutes } from './routes/catalogRoutes.ts';
 import { catalogMigrations, rebuildTextIndex } from './store/migrations/index.ts';
@@ -55,6 +61,11 @@ const fileLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
 
 /** The catalog's own database, opened once for the plugin and for what it provides to others. */
 const catalogDatabaseRef = createApiRef<Database<CatalogSchema>>({ id: 'catalog.database' });
+
+/** What the catalog works with where its database is. */
+interface LocalCatalogServices extends CatalogServices {
+  sourceEvents: SourceEvents;
+}
 
 /** The software catalog on the server. */
 export const catalogBackendPlugin = createServerPlugin({
@@ -147,10 +158,17 @@ export const catalogBackendPlugin = createServerPlugin({
     }),
   ],
   contributes: [
-    eventTopicPoint.addFrom(({ events }: CatalogServices) => ({
+    eventTopicPoint.addFrom(({ events }: LocalCatalogServices) => ({
       topic: catalogEntityTopic,
       source: events,
     })),
+    eventTopicPoint.addFrom(
+      ({ sourceEvents }: LocalCatalogServices) => ({
+        topic: catalogSourceTopic,
+        source: sourceEvents,
+      }),
+      { id: 'sources' },
+    ),
   ],
   async create(
     {
@@ -168,8 +186,9 @@ export const catalogBackendPlugin = createServerPlugin({
       analyzers,
     },
     { config, contributionsTo },
-  ): Promise<CatalogServices> {
+  ): Promise<LocalCatalogServices> {
     const { catalog } = config;
+    const sourceEvents = new SourceEvents({ db, authorizer, logger });
     const codeHosts = hosts?.codeHosts ?? new CodeHosts(listCodeHosts(config.integrations));
     const engine = await CatalogEngine.create({
       database: db,
@@ -177,6 +196,7 @@ export const catalogBackendPlugin = createServerPlugin({
       providers: providers.map(({ value }) => value),
       sources: sources.map(({ value }) => value),
       scheduler,
+      onSourceProgress: sourceEvents.report,
       onSourceTurn: declareSourceMetrics(metrics, db),
       processors: processors.map(({ value }) => value),
       kinds: collectKinds({ config, contributionsTo }),
@@ -202,7 +222,7 @@ export const catalogBackendPlugin = createServerPlugin({
       historyMs: catalog.history.retention,
     });
     const rules = collectEntityRules({ contributionsTo });
-    return createCatalogServices({
+    const services = createCatalogServices({
       db,
       authorizer,
       engine,
@@ -219,8 +239,15 @@ export const catalogBackendPlugin = createServerPlugin({
         onFailure: (message, error) => logger.warn(message, { error }),
       },
     });
+    return { ...services, sourceEvents };
   },
-  start: ({ engine }) => engine.start(),
-  stop: ({ engine }) => engine.stop(),
+  async start({ engine, sourceEvents }) {
+    await sourceEvents.start();
+    await engine.start();
+  },
+  async stop({ engine, sourceEvents }) {
+    await engine.stop();
+    await sourceEvents.stop();
+  },
   routes: catalogRoutes,
 });

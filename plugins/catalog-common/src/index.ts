@@ -48,7 +48,7 @@ export {
   updateLocationEndpoint,
 } from './locations.ts';
 export { pickFacetValues, type ValueChoice } from './pickFacetValues.ts';
-export { catalogEntityTopic, catalogKeys } from './queryKeys.ts';
+export { catalogEntityTopic, catalogKeys, catalogSourceTopic } from './queryKeys.ts';
 export {
   entityNameSchema,
   type EntityPredicate,

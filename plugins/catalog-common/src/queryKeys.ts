@@ -1,6 +1,9 @@
 /** Topic of the change events that name entities. */
 export const catalogEntityTopic = 'catalog.entity';
 
+/** Topic of the change events that name sources, by `provider:<name>`. */
+export const catalogSourceTopic = 'catalog.source';
+
 /** Keys of the catalog's reads in the query cache. */
 export const catalogKeys = {
   all: ['catalog'] as const,
@@ -26,6 +29,8 @@ export const catalogKeys = {
   locationByRef: (locationRef: string) => ['catalog', 'list', 'location', locationRef] as const,
   locationRemoval: (id: string) => ['catalog', 'list', 'location-removal', id] as const,
   formerOwners: () => ['catalog', 'list', 'former-owners'] as const,
+  /** What is shown of what entities come from. */
+  sources: ['catalog', 'sources'] as const,
   recentChanges: (query: unknown) => ['catalog', 'list', 'recent', query] as const,
   relationGraph: (question: unknown) => ['catalog', 'list', 'graph', question] as const,
   graphEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'graph'] as const,

@@ -12,6 +12,7 @@ import {
   catalogApiRef,
   CatalogClient,
   catalogEntityTopic,
+  catalogSourceTopic,
   catalogKeys,
 } from '@portico/catalog-common';
 import {
@@ -185,6 +186,12 @@ export const catalogPlugin = createPlugin({
       // Entities first: graphs are lists of entities cached by themselves, and must find those that changed stale.
       getStaleKeys: refs => [...refs.map(catalogKeys.entity), catalogKeys.lists],
       allKeys: [catalogKeys.all],
+    }),
+    liveTopicPoint.add({
+      id: 'sources',
+      topic: catalogSourceTopic,
+      getStaleKeys: () => [catalogKeys.sources],
+      allKeys: [catalogKeys.sources],
     }),
     entityTabPoint.add({
       id: 'overview',

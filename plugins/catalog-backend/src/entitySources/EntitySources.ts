@@ -13,20 +13,24 @@ export class EntitySources {
   readonly #readers = new Map<string, EntitySourceReader>();
   readonly #scheduler: Scheduler;
   readonly #logger: Logger;
+  readonly #onProgress: (source: EntitySource) => void;
   readonly #onTurn: ((source: EntitySource, outcome: 'complete' | 'failed') => void) | undefined;
 
   constructor(
-    options: Omit<EntitySourceReaderOptions, 'source' | 'onApplied'> & {
+    options: Omit<EntitySourceReaderOptions, 'source' | 'onApplied' | 'onProgress'> & {
       sources: readonly EntitySource[];
       scheduler: Scheduler;
       onApplied: (source: EntitySource) => Promise<void>;
+      /** Called when how far a source is has changed. */
+      onProgress: (source: EntitySource) => void;
       /** Called after each turn. */
       onTurn?: ((source: EntitySource, outcome: 'complete' | 'failed') => void) | undefined;
     },
   ) {
-    const { sources, scheduler, logger, onApplied, onTurn, ...shared } = options;
+    const { sources, scheduler, logger, onApplied, onProgress, onTurn, ...shared } = options;
     this.#scheduler = scheduler;
     this.#logger = logger;
+    this.#onProgress = onProgress;
     this.#onTurn = onTurn;
     for (const source of sources) {
       if (this.#readers.has(source.name)) {
@@ -38,6 +42,7 @@ export class EntitySources {
         logger,
         source,
         onApplied: () => onApplied(source),
+        onProgress: () => onProgress(source),
       });
       this.#readers.set(source.name, reader);
       const { frequencyMs, timeoutMs, initialDelayMs } = source.schedule;
@@ -109,6 +114,7 @@ export class EntitySources {
   async #run(reader: EntitySourceReader, job: JobContext): Promise<void> {
     const { source } = reader;
     const taskId = getTaskId(source.name);
+    this.#onProgress(source);
     try {
       const next = await reader.takeTurn(job);
       if (next && next.getTime() < job.dueAt.getTime() + source.schedule.frequencyMs)
@@ -120,6 +126,8 @@ export class EntitySources {
         this.#onTurn?.(source, 'failed');
       }
       throw error;
+    } finally {
+      this.#onProgress(source);
     }
   }
 }

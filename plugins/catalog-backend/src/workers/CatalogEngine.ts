@@ -259,7 +259,8 @@ export class CatalogEngine {
   }
 
   #createEntitySources(): EntitySources | undefined {
-    const { sources = [], scheduler, logger, onSourceTurn, sourceGuard } = this.#options;
+    const { sources = [], scheduler, logger, sourceGuard } = this.#options;
+    const { onSourceProgress, onSourceTurn } = this.#options;
     if (sources.length === 0) return undefined;
     if (!scheduler)
       throw new InputError('Sources need a scheduler: give the engine that of its plugin');
@@ -274,7 +275,7 @@ export class CatalogEngine {
         entities: 50,
         holdsAtEither: true,
       },
-      onProgress: () => {},
+      onProgress: ({ name }) => onSourceProgress?.(getSourceRef(name)),
       onTurn: onSourceTurn,
       onApplied: async ({ name }) => {
         await this.#settler.drain();

@@ -44,6 +44,8 @@ export interface CatalogEngineOptions {
   scheduler?: Scheduler;
   /** Guards what sources would remove. */
   sourceGuard?: DeletionGuard;
+  /** Called when how far a source is has changed, with its ref. */
+  onSourceProgress?: (ref: string) => void;
   /** Called after each turn of a source. */
   onSourceTurn?: (source: EntitySource, outcome: 'complete' | 'failed') => void;
   /** A company's own kinds. */

@@ -1,6 +1,6 @@
+import { catalogKeys } from '@portico/catalog-common';
 import { alertApiRef, fetchApiRef, useApi } from '@portico/app';
 import {
-  type CatalogSource,
   listHeldEntitiesEndpoint,
   listProposalsEndpoint,
   listSourcesEndpoint,
@@ -10,20 +10,19 @@ import {
 } from '@portico/catalog-common/operations';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
-const sourcesKey = ['catalog', 'sources'] as const;
 const pageSize = 50;
-const whileReadingMs = 2000;
-const otherwiseMs = 30_000;
+/** Besides what the server reports: what a location gives, and when it is read next. */
+const refetchMs = 30_000;
 
 function useCatalogClient() {
   return useApi(fetchApiRef).forPlugin('catalog');
 }
 
-/** What entities come from, or the one of a ref, page by page; followed closely while something is read. */
+/** What entities come from, or the one of a ref, page by page. */
 export function useSources(ref?: string) {
   const client = useCatalogClient();
   return useInfiniteQuery({
-    queryKey: [...sourcesKey, 'list', ref],
+    queryKey: [...catalogKeys.sources, 'list', ref],
     queryFn: ({ pageParam, signal }) =>
       client.call(
         listSourcesEndpoint,
@@ -32,20 +31,15 @@ export function useSources(ref?: string) {
       ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length * pageSize : undefined),
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ items }) => items.some(isReading)) ? whileReadingMs : otherwiseMs,
+    refetchInterval: refetchMs,
   });
-}
-
-function isReading({ state }: CatalogSource): boolean {
-  return state === 'reading';
 }
 
 /** The names of what a held run would remove, page by page. */
 export function useHeldEntities(id: string) {
   const client = useCatalogClient();
   return useInfiniteQuery({
-    queryKey: [...sourcesKey, 'held', id],
+    queryKey: [...catalogKeys.sources, 'held', id],
     queryFn: ({ pageParam, signal }) =>
       client.call(
         listHeldEntitiesEndpoint,
@@ -61,7 +55,7 @@ export function useHeldEntities(id: string) {
 export function useProposals(ref: string) {
   const client = useCatalogClient();
   return useInfiniteQuery({
-    queryKey: [...sourcesKey, 'proposals', ref],
+    queryKey: [...catalogKeys.sources, 'proposals', ref],
     queryFn: ({ pageParam, signal }) =>
       client.call(
         listProposalsEndpoint,
@@ -91,7 +85,7 @@ export function useSourceAction() {
         await client.call(endpoint, { params: { id: action.heldRunId } });
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sourcesKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogKeys.sources }),
     onError: error => alerts.post({ message: error.message, severity: 'error', error }),
   });
 }
