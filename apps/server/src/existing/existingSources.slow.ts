@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
+import { createBackendPlugin, createServiceRef } from '@backstage/backend-plugin-api';
 import { adaptBackstageFeatures } from '@portico/backstage-plugins';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { slapdMissing, startSlapd } from '@portico/catalog-directory-backend/testing';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
-import { type DialectName, type Forge, startForge } from '@portico/local-code-host';
+import {
+  type DialectName,
+  type Forge,
+  type ForgeRepository,
+  startForge,
+} from '@portico/local-code-host';
 import { testDatabases, waitUntilDone } from '@portico/testing/node';
 import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { readingPlugin } from '@portico/url-reader';
@@ -51,6 +57,7 @@ member: uid=ldap-ada,ou=people,dc=meridian,dc=example
 `;
 
 const forges = new Map<string, Forge>();
+const repositories = new Map<string, ForgeRepository>();
 let people: PeopleHost;
 let slapd: Awaited<ReturnType<typeof startSlapd>>;
 let installed: InstalledPackages;
@@ -76,9 +83,20 @@ async function startForgeWithComponent(dialect: DialectName): Promise<Forge> {
   forge.state.addOwner('acme', { isOrganization: true });
   forge.state.addToken('a-token', 'ada', 'admin');
   const repository = await forge.state.createRepository({ owner: 'acme', name: 'pay' });
+  await describeComponent(repository, dialect, 'Payments');
+  repositories.set(dialect, repository);
+  return forge;
+}
+
+/** Commits a file that describes a component with this title. */
+async function describeComponent(
+  repository: ForgeRepository,
+  dialect: DialectName,
+  title: string,
+): Promise<void> {
   const descriptor = `apiVersion: backstage.io/v1alpha1
 kind: Component
-metadata: { name: of-${dialect} }
+metadata: { name: of-${dialect}, title: ${title} }
 spec: { type: service, lifecycle: production, owner: team }
 `;
   const change = {
@@ -95,7 +113,6 @@ spec: { type: service, lifecycle: production, owner: team }
     },
     'ada',
   );
-  return forge;
 }
 
 function describeSources(): object {
@@ -167,6 +184,21 @@ function describeSources(): object {
   };
 }
 
+interface Events {
+  publish(event: { topic: string; eventPayload: object }): Promise<void>;
+}
+
+/** What the last server was given to publish events with. */
+let events: Events;
+const publisher = createBackendPlugin({
+  pluginId: 'publisher',
+  register: env =>
+    env.registerInit({
+      deps: { service: createServiceRef<Events>({ id: 'events.service' }) },
+      init: async ({ service }) => void (events = service),
+    }),
+});
+
 describe.each(testDatabases())('published sources of the catalog on $name', database => {
   let server: TestServer;
   const read = async (path: string): Promise<unknown> => {
@@ -183,7 +215,7 @@ describe.each(testDatabases())('published sources of the catalog on $name', data
         catalogBackendPlugin,
         codeHostsPlugin,
         readingPlugin,
-        ...(await adaptBackstageFeatures(installed.load())),
+        ...(await adaptBackstageFeatures([...installed.load(), publisher])),
       ],
       overrides: {
         ...(await database.freshConfig()),
@@ -199,6 +231,34 @@ describe.each(testDatabases())('published sources of the catalog on $name', data
     const path = `/entities/by-name/${kind}/${name}`;
     await waitUntilDone(async () => ((await read(path)) ? 0 : 1));
     expect(JSON.stringify(await read(`${path}/explain`))).toMatch(provider);
+  });
+
+  it('reads a file at once when the published source reports a push that changed it', async () => {
+    const [forge, repository] = [forges.get('github'), repositories.get('github')];
+    assert(forge && repository);
+    const path = '/entities/by-name/component/default/of-github';
+    const title = `Payments on ${database.name}`;
+    await waitUntilDone(async () => ((await read(path)) ? 0 : 1));
+    await describeComponent(repository, 'github', title);
+    await events.publish({
+      topic: 'github.push',
+      eventPayload: {
+        ref: 'refs/heads/main',
+        organization: { login: 'acme' },
+        repository: {
+          name: 'pay',
+          html_url: `${forge.origin}/acme/pay`,
+          owner: { login: 'acme' },
+          default_branch: 'main',
+          topics: [],
+        },
+        commits: [{ added: [], removed: [], modified: ['catalog-info.yaml'] }],
+      },
+    });
+    const readTitle = async () =>
+      ((await read(path)) as { metadata: { title?: string } }).metadata.title;
+    await waitUntilDone(async () => ((await readTitle()) === title ? 0 : 1));
+    expect(await readTitle()).toBe(title);
   });
 
   it('reports no failure of any', () => {
