@@ -63,7 +63,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       <BusyBar>{isBusy && <Progress />}</BusyBar>
       {error ? (
         <Instead>
-          <ErrorPanel error={error} actions={props.errorActions} />
+          <ErrorPanel error={error} onRetry={props.onRetry} />
         </Instead>
       ) : props.renderRows && !isLoading && model.rows.length > 0 ? (
         <Instead aria-busy={isBusy}>{props.renderRows(model.rows)}</Instead>

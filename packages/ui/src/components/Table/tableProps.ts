@@ -53,8 +53,8 @@ export interface TableProps<Row extends object> {
   isOutdated?: boolean;
   /** Stands in place of the rows. */
   error?: Error | null;
-  /** Buttons that fix the error, such as Retry. */
-  errorActions?: ReactNode;
+  /** Tries again what failed, by the button Retry. */
+  onRetry?: (() => unknown) | undefined;
   /** Stands in place of rows when there are none; default `No records to display`. */
   empty?: ReactNode;
   /** Filters, where the caller holds them or the server applies them. */

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
 import type { FoundRepository } from '@portico/catalog-import-common';
@@ -65,11 +64,7 @@ export function RepositoryTable({
       paging="none"
       isFetching={rest.isFetching}
       error={rest.error}
-      errorActions={
-        <Button variant="outlined" onClick={rest.onRetry}>
-          {t('retry')}
-        </Button>
-      }
+      onRetry={rest.onRetry}
       selection={{ selected, onChange: handleSelect }}
       toolbar={
         <Bar aria-label={t('list.show')}>

@@ -45,11 +45,6 @@ export default function BulkRunPage() {
   const title = data ? t('run.title', { owner: data.run.owner }) : t('page.title');
   useDocumentTitle(title);
   if (data === null) return <NotFoundPlace />;
-  const retry = (
-    <Button variant="outlined" onClick={() => void refetch()}>
-      {t('retry')}
-    </Button>
-  );
   return (
     <Page>
       <PageHeader
@@ -62,7 +57,7 @@ export default function BulkRunPage() {
         <BulkStack>
           {data && <RunState run={data.run} onChanged={async () => void (await refetch())} />}
           {error && !data ? (
-            <ErrorPanel error={error} title={t('run.failed')} actions={retry} />
+            <ErrorPanel error={error} title={t('run.failed')} onRetry={refetch} />
           ) : (
             <RepositoryStates repositories={data?.repositories} />
           )}

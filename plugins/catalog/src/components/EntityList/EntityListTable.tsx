@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import { type ProblemText, useProblemText } from '@portico/ui';
 import { useKindLabel } from '@portico/ui/kinds';
@@ -56,11 +55,7 @@ export function EntityListTable({
       isFetching={list.isFetching}
       isOutdated={list.isOutdated}
       error={failure ? describeFailure(t, describe, failure) : null}
-      errorActions={
-        <Button variant="outlined" onClick={list.retry}>
-          {t('action.retry')}
-        </Button>
-      }
+      onRetry={list.retry}
       skeletonRows={selection.pageSize}
       sort={selection.sort}
       onSortChange={sort => sort && onUpdate(former => changeSelection(former, { sort }))}

@@ -68,11 +68,7 @@ export function EntityTable({
           getRowId={stringifyEntityRef}
           isFetching={isFetching}
           error={error}
-          errorActions={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {t('action.retry')}
-            </Button>
-          }
+          onRetry={refetch}
           fitsContent
           isFlush={isFlush}
           hasShortCards

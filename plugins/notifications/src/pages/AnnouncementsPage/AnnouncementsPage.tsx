@@ -69,14 +69,7 @@ interface ListProps {
 function List(props: ListProps) {
   const t = useTranslations(notificationTranslations);
   const { data: announcements, error, refetch } = useManagedAnnouncements();
-  if (error) {
-    const retry = (
-      <Button variant="outlined" onClick={() => void refetch()}>
-        {t('manage.retry')}
-      </Button>
-    );
-    return <ErrorPanel error={error} actions={retry} />;
-  }
+  if (error) return <ErrorPanel error={error} onRetry={refetch} />;
   if (!announcements) return <Progress />;
   if (announcements.length === 0) {
     return <EmptyState title={t('manage.none')} description={t('manage.noneHint')} />;

@@ -37,14 +37,7 @@ export function NotificationList({ choice, onChange }: NotificationFiltersProps)
   const [stopped, setStopped] = useState<Notification>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [undo, setUndo] = useState<{ marks: NotificationMark[]; count: number }>();
-  if (error) {
-    const retry = (
-      <Button variant="outlined" onClick={() => void refetch()}>
-        {t('manage.retry')}
-      </Button>
-    );
-    return <ErrorPanel error={error} actions={retry} />;
-  }
+  if (error) return <ErrorPanel error={error} onRetry={refetch} />;
   if (!data) return <Progress />;
   const { notifications, totalCount } = data;
   const chosen = notifications.filter(({ id }) => selected.has(id));

@@ -43,14 +43,7 @@ export default function MembersCard({ entity }: { entity: Entity }) {
           getRowId={stringifyEntityRef}
           isFetching={isFetching || descendants.isFetching}
           error={members.error ?? descendants.error}
-          errorActions={
-            <Button
-              variant="outlined"
-              onClick={() => void (descendants.error ? descendants.refetch() : refetch())}
-            >
-              {t('action.retry')}
-            </Button>
-          }
+          onRetry={() => (descendants.error ? descendants.refetch() : refetch())}
           isFlush
           // Of the groups below it is not known how many come; most often a whole page.
           skeletonRows={

@@ -76,11 +76,7 @@ export default function TaskListPage() {
         isFetching={isFetching && isPlaceholderData}
         isOutdated={isPlaceholderData}
         error={error}
-        errorActions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
+        onRetry={refetch}
         paging={{
           pageIndex,
           pageSize,
