@@ -9,20 +9,13 @@ import {
 import { adaptBackstageFeatures } from '@portico/backstage-plugins';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
-import type { ConfigObject } from '@portico/config';
 import { permissionBackendPlugin } from '@portico/permission-backend';
-import { scaffolderBackendPlugin } from '@portico/scaffolder-backend';
 import { searchBackendPlugin } from '@portico/search-backend';
-import { generateSecretKey } from '@portico/server/assembly';
 import { testDatabases } from '@portico/testing/node';
-import {
-  startTestServer,
-  type TestServer,
-  testServiceToken,
-  TestTokens,
-} from '@portico/testing/server';
+import { startTestServer, testServiceToken, TestTokens } from '@portico/testing/server';
 import { readingPlugin } from '@portico/url-reader';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describeComponent, ExistingPortal } from './existing/ExistingPortal.ts';
 
 /** What the tests use of the published extension points. */
 interface Points {
@@ -41,19 +34,6 @@ interface Points {
   'techdocs.publisher': object;
 }
 const pointOf = <Id extends keyof Points>(id: Id) => createExtensionPoint<Points[Id]>({ id });
-
-const component = (name: string, more: object = {}) => ({
-  apiVersion: 'backstage.io/v1alpha1',
-  kind: 'Component',
-  metadata: {
-    name,
-    annotations: {
-      'backstage.io/managed-by-location': 'url:https://example.com/all',
-      'backstage.io/managed-by-origin-location': 'url:https://example.com/all',
-    },
-  },
-  spec: { type: 'service', lifecycle: 'production', owner: 'user:ada', ...more },
-});
 
 /** The connection that the provider was given. */
 let connection: {
@@ -96,7 +76,7 @@ const sourceModule = createBackendModule({
                   type: 'full',
                   entities: ['one', 'two', 'secret', 'bad', 'spawning', 'mistaken', 'unknown'].map(
                     name => ({
-                      entity: component(name),
+                      entity: describeComponent(name),
                       locationKey: 'company',
                     }),
                   ),
@@ -107,18 +87,18 @@ const sourceModule = createBackendModule({
         catalog.addProcessor([
           {
             getProcessorName: () => 'KindsAlone',
-            async validateEntityKind({ metadata }: ReturnType<typeof component>) {
+            async validateEntityKind({ metadata }: ReturnType<typeof describeComponent>) {
               if (metadata.name === 'mistaken') throw new Error('It is mistaken');
               return true;
             },
           },
           {
             getProcessorName: () => 'Company',
-            async preProcessEntity(entity: ReturnType<typeof component>) {
+            async preProcessEntity(entity: ReturnType<typeof describeComponent>) {
               return { ...entity, metadata: { ...entity.metadata, title: entity.metadata.name } };
             },
             async postProcessEntity(
-              entity: ReturnType<typeof component>,
+              entity: ReturnType<typeof describeComponent>,
               location: { type: string; target: string },
               emit: (result: object) => void,
               cache: {
@@ -134,7 +114,7 @@ const sourceModule = createBackendModule({
               emit({ type: 'refresh', key: String(await cache.get('target')) });
               if (name === 'bad') emit({ type: 'error', error: new Error('It is bad') });
               if (name === 'spawning') {
-                emit({ type: 'entity', entity: component('child'), location });
+                emit({ type: 'entity', entity: describeComponent('child'), location });
                 emit({
                   type: 'location',
                   location: {
@@ -352,54 +332,26 @@ const template = JSON.stringify({
 describe.each(testDatabases())(
   "published modules of the portal's own plugins on $name",
   database => {
-    let server: TestServer;
-    let token: string;
-
-    async function call(
-      path: string,
-      { as = token, body }: { as?: string; body?: unknown } = {},
-      // Answers of many plugins, each read by what the test expects of it.
-      // oxlint-disable-next-line typescript/no-explicit-any
-    ): Promise<{ status: number; body: any }> {
-      const response = await server.fetch(
-        new Request(`http://localhost/api${path}`, {
-          method: body === undefined ? 'GET' : 'POST',
-          headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        }),
-      );
-      const text = await response.text();
-      return { status: response.status, body: text && JSON.parse(text) };
-    }
+    let portal: ExistingPortal;
+    const call = (...args: Parameters<ExistingPortal['call']>) => portal.call(...args);
 
     beforeAll(async () => {
-      const tokens = await TestTokens.generate();
-      token = await tokens.signForCookie('user:default/ada');
-      const adapted = await adaptBackstageFeatures([
-        sourceModule,
-        namingModule,
-        actionModule,
-        searchModule,
-        policyModule,
-        refusedModule,
-        resolverModule,
-      ]);
-      const { backend } = (await database.freshConfig()) as { backend: ConfigObject };
-      server = await startTestServer({
-        plugins: [
-          permissionBackendPlugin,
-          catalogBackendPlugin,
-          codeHostsPlugin,
-          readingPlugin,
-          scaffolderBackendPlugin,
-          searchBackendPlugin,
-          ...adapted,
+      portal = await ExistingPortal.start(database, {
+        features: [
+          sourceModule,
+          namingModule,
+          actionModule,
+          searchModule,
+          policyModule,
+          refusedModule,
+          resolverModule,
         ],
-        apis: [tokens.keys],
-        files: { 'template.yaml': template, 'keyed.yaml': JSON.stringify(component('keyed')) },
-        overrides: {
-          backend: { ...backend, secrets: { keys: [generateSecretKey()] } },
-          permission: { enabled: true },
+        plugins: [searchBackendPlugin],
+        files: {
+          'template.yaml': template,
+          'keyed.yaml': JSON.stringify(describeComponent('keyed')),
+        },
+        config: {
           catalog: {
             rules: [{ allow: ['Component', 'Template'] }],
             locations: [
@@ -410,7 +362,7 @@ describe.each(testDatabases())(
         },
       });
     });
-    afterAll(() => server.stop());
+    afterAll(() => portal?.server.stop());
 
     it('brings entities, changes and relates them, and shows whose they are', async () => {
       await vi.waitFor(
@@ -486,7 +438,7 @@ describe.each(testDatabases())(
         body: { items: [{ id: '1', permission }] },
       });
       expect(body.items).toMatchObject([{ result: 'DENY' }]);
-      const errors = server.log.filter(({ level }) => level === 'error');
+      const errors = portal.server.log.filter(({ level }) => level === 'error');
       expect(JSON.stringify(errors)).toContain('Out of order');
     });
 
@@ -545,7 +497,7 @@ describe.each(testDatabases())(
     it('says of modules that cannot run why, and runs the others', async () => {
       for (const id of ['techdocs-module-publishing', 'catalog-module-resolver'])
         expect((await call(`/${id}/x`)).status).toBe(503);
-      const errors = JSON.stringify(server.log.filter(({ level }) => level === 'error'));
+      const errors = JSON.stringify(portal.server.log.filter(({ level }) => level === 'error'));
       expect(errors).toContain(
         "Plugin 'techdocs-module-publishing' extends 'techdocs.publisher', which the portal does not have: docs are stored as techdocs.publisher says",
       );

@@ -5,24 +5,12 @@ import {
   createExtensionPoint,
 } from '@backstage/backend-plugin-api';
 import { metricsServiceRef } from '@backstage/backend-plugin-api/alpha';
-import { adaptBackstageFeatures } from '@portico/backstage-plugins';
-import { catalogBackendPlugin } from '@portico/catalog-backend';
-import { codeHostsPlugin } from '@portico/code-hosts-node';
-import type { ConfigObject } from '@portico/config';
 import { kubernetesBackendPlugin } from '@portico/kubernetes-backend';
 import { notificationsBackendPlugin, signalsBackendPlugin } from '@portico/notifications-backend';
-import { permissionBackendPlugin } from '@portico/permission-backend';
-import { scaffolderBackendPlugin } from '@portico/scaffolder-backend';
-import { generateSecretKey } from '@portico/server/assembly';
 import { testDatabases } from '@portico/testing/node';
-import {
-  startTestServer,
-  type TestServer,
-  testServiceToken,
-  TestTokens,
-} from '@portico/testing/server';
-import { readingPlugin } from '@portico/url-reader';
+import { testServiceToken } from '@portico/testing/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describeComponent, ExistingPortal } from './existing/ExistingPortal.ts';
 
 /** What the tests use of published extension points. */
 interface Points {
@@ -58,20 +46,6 @@ function moduleOf<Id extends keyof Points>(
     },
   });
 }
-
-const component = (name: string, tags: string[] = []) => ({
-  apiVersion: 'backstage.io/v1alpha1',
-  kind: 'Component',
-  metadata: {
-    name,
-    tags,
-    annotations: {
-      'backstage.io/managed-by-location': 'url:https://example.com/all',
-      'backstage.io/managed-by-origin-location': 'url:https://example.com/all',
-    },
-  },
-  spec: { type: 'service', lifecycle: 'production', owner: 'user:ada' },
-});
 
 /** What processors of notifications passed on. */
 const delivered: { name: string; user: string | null; title: string; created: unknown }[] = [];
@@ -152,9 +126,11 @@ const modules = [
       connect: (connection: { applyMutation(mutation: object): Promise<void> }) =>
         connection.applyMutation({
           type: 'full',
-          entities: [component('open'), component('hidden'), component('bad', ['forbidden'])].map(
-            entity => ({ entity, locationKey: 'tests' }),
-          ),
+          entities: [
+            describeComponent('open'),
+            describeComponent('hidden'),
+            describeComponent('bad', ['forbidden']),
+          ].map(entity => ({ entity, locationKey: 'tests' })),
         }),
     }),
   ),
@@ -269,51 +245,16 @@ const template = (output: string) => ({
 });
 
 describe.each(testDatabases())('published modules on $name', database => {
-  let server: TestServer;
-  let token: string;
-
-  async function call(
-    path: string,
-    { as = token, body }: { as?: string; body?: unknown } = {},
-    // Answers of many plugins, each read by what the test expects of it.
-    // oxlint-disable-next-line typescript/no-explicit-any
-  ): Promise<{ status: number; body: any }> {
-    const response = await server.fetch(
-      new Request(`http://localhost/api${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-    );
-    const text = await response.text();
-    return { status: response.status, body: text && JSON.parse(text) };
-  }
+  let portal: ExistingPortal;
+  const call = (...args: Parameters<ExistingPortal['call']>) => portal.call(...args);
 
   beforeAll(async () => {
     delivered.length = 0;
-    const tokens = await TestTokens.generate();
-    token = await tokens.signForCookie('user:default/ada');
-    const { backend } = (await database.freshConfig()) as { backend: ConfigObject };
-    server = await startTestServer({
-      plugins: [
-        permissionBackendPlugin,
-        catalogBackendPlugin,
-        codeHostsPlugin,
-        readingPlugin,
-        kubernetesBackendPlugin,
-        notificationsBackendPlugin,
-        signalsBackendPlugin,
-        scaffolderBackendPlugin,
-        ...(await adaptBackstageFeatures(modules)),
-      ],
-      apis: [tokens.keys],
-      overrides: {
-        backend: {
-          ...backend,
-          secrets: { keys: [generateSecretKey()] },
-          metrics: { enabled: true },
-        },
-        permission: { enabled: true },
+    portal = await ExistingPortal.start(database, {
+      features: modules,
+      plugins: [kubernetesBackendPlugin, notificationsBackendPlugin, signalsBackendPlugin],
+      config: {
+        backend: { metrics: { enabled: true } },
         kubernetes: {
           clusterLocatorMethods: [
             {
@@ -329,7 +270,7 @@ describe.each(testDatabases())('published modules on $name', database => {
       },
     });
   });
-  afterAll(() => server.stop());
+  afterAll(() => portal?.server.stop());
 
   it('check fields, and decide by rules of their own', async () => {
     const path = '/catalog/entities/by-name/component/default';
@@ -359,7 +300,9 @@ describe.each(testDatabases())('published modules on $name', database => {
 
   it('count what they do in the metrics of the server, with their attributes', async () => {
     const readCount = async () => {
-      const metrics = await (await server.fetch(new Request('http://localhost/metrics'))).text();
+      const metrics = await (
+        await portal.server.fetch(new Request('http://localhost/metrics'))
+      ).text();
       return Number(
         /^portico_notes_note_reads_total\{.*result=ALLOW.*\} (\d+)$/m.exec(metrics)?.[1] ?? 0,
       );
@@ -376,7 +319,7 @@ describe.each(testDatabases())('published modules on $name', database => {
       { name: 'theirs' },
       { name: 'supplied', authProvider: 'company' },
     ]);
-    const log = JSON.stringify(server.log);
+    const log = JSON.stringify(portal.server.log);
     expect(log).toContain("Cluster 'nowhere' has no address");
     expect(log).not.toContain('Not ours');
     expect(log).toContain('objects are read by the portal with watches that callers share');
@@ -405,7 +348,7 @@ describe.each(testDatabases())('published modules on $name', database => {
       created: expect.any(Date),
     });
     expect((await call('/notifications/notifications')).body.notifications).toHaveLength(2);
-    expect(JSON.stringify(server.log)).toContain("processor 'broken' failed");
+    expect(JSON.stringify(portal.server.log)).toContain("processor 'broken' failed");
   });
 
   it('add filters, functions and values to templates', async () => {
