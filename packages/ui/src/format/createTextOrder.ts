@@ -3,8 +3,9 @@ import { plainLanguages } from './plainLanguages.ts';
 /** Orders two texts upwards. */
 export type CompareTexts = (a: string, b: string) => number;
 
-/** Texts whose order is that of their code units in lower case. */
-const plainText = /^[ \-./0-9A-Za-z]*$/;
+/** Texts whose order is that of their code units in lower case, once signs are in the order of people. */
+const plainText = /^[ \-:./0-9A-Za-z]*$/;
+const signs: Readonly<Record<string, string>> = { '-': '!', ':': '"', '.': '#', '/': '$' };
 
 /** Makes what orders texts as people read them who speak the language. */
 export function createTextOrder(locale: string): CompareTexts {
@@ -18,8 +19,12 @@ export function createTextOrder(locale: string): CompareTexts {
 }
 
 function comparePlain(a: string, b: string): number {
-  const [lowerA, lowerB] = [a.toLowerCase(), b.toLowerCase()];
+  const [lowerA, lowerB] = [toOrdered(a), toOrdered(b)];
   if (lowerA !== lowerB) return lowerA < lowerB ? -1 : 1;
   // Of letters that differ in case alone the small one comes first.
   return a === b ? 0 : a > b ? -1 : 1;
+}
+
+function toOrdered(text: string): string {
+  return text.toLowerCase().replace(/[-:./]/g, sign => signs[sign] ?? sign);
 }

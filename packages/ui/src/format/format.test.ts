@@ -6,7 +6,7 @@ import { formatCount } from './formatCount.ts';
 /** No count is -0. */
 const unsign = (value: number) => value + 0;
 
-describe.each(['en', 'de', 'de-CH', 'fr', 'en-IN'])('in %s', locale => {
+describe.each(['en', 'en-US', 'en-GB', 'de', 'de-DE', 'de-CH', 'fr', 'en-IN'])('in %s', locale => {
   it('separates counts as the browser does', () => {
     const format = new Intl.NumberFormat(locale);
     fc.assert(
