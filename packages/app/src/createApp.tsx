@@ -30,11 +30,10 @@ import { BootErrorPage } from './boot/failure/BootErrorPage.tsx';
 import { followSignOut } from './boot/createSignOut.ts';
 import { fetchApproachedPages } from './boot/fetchApproachedPages.ts';
 import { FirstCalls } from './boot/FirstCalls.ts';
-import { fetchLaterParts, whenIdle } from './boot/fetchLaterParts.ts';
+import { fetchLaterParts } from './boot/fetchLaterParts.ts';
 import { makeApis } from './boot/makeApis.ts';
 import { openFirstPage } from './boot/openFirstPage.ts';
 import { enterBasePath } from './boot/enterBasePath.ts';
-import { prepareFormats } from './boot/prepareFormats.ts';
 import { type BootData, readBootData } from './boot/readBootData.ts';
 import { createQueryClient } from './createQueryClient.ts';
 import { liveTopicPoint, signInPagePoint } from './extensionPoints.ts';
@@ -146,10 +145,7 @@ export async function createApp(boot: BootData, options: AppOptions): Promise<Cr
   void apis
     .require(signInApiRef)
     .whenSignedIn.then(() => startLiveUpdates(assembly, queryClient, boot.eventPosition));
-  void opened.then(() => {
-    fetchLaterParts(document, queryClient);
-    whenIdle(prepareFormats);
-  });
+  void opened.then(() => fetchLaterParts(document, queryClient));
   fetchApproachedPages(document, assembly, boot.basePath);
   if (hasSignInPage((boot.config ?? {}) as SignInSetup)) followSignOut(boot.basePath);
   const app = (

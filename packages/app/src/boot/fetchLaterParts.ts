@@ -32,8 +32,7 @@ export function fetchLaterParts(document: Document, queryClient: QueryClient): v
   if (links.length > 0) whenIdle(fetchNext);
 }
 
-/** Does something once the browser has nothing else to do. */
-export function whenIdle(work: () => void): void {
+function whenIdle(work: () => void): void {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work);
   else window.setTimeout(work, lookAgainMs);
 }

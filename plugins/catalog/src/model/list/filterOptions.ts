@@ -1,6 +1,5 @@
 import type { FilterCounts } from '@portico/catalog-common';
 import type { FilterOption } from '@portico/ui/forms';
-import { createTextOrder } from '@portico/ui/i18n';
 import { facetByFilter } from './catalogQueries.ts';
 import type { FilterName } from './catalogSelection.ts';
 import { shortenEntityRef } from '../relations/entityRelations.ts';
@@ -18,9 +17,8 @@ export function listFilterOptions(
     label: status,
   }),
 ): FilterOption[] {
-  const compare = createTextOrder(locale);
   const found = (facets[facetByFilter[name]] ?? []).toSorted(
-    (a, b) => b.count - a.count || compare(a.value, b.value),
+    (a, b) => b.count - a.count || a.value.localeCompare(b.value, locale),
   );
   const known = new Set(found.map(({ value }) => value.toLowerCase()));
   const gone = selected.filter(value => !known.has(value.toLowerCase()));
