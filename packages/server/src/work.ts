@@ -1,3 +1,4 @@
+export { joinCalls } from './work/joinCalls.ts';
 export { startThread } from './startThread.ts';
 export { type RunJobOptions, WorkerPool, type WorkerPoolOptions } from './threads/WorkerPool.ts';
 export {

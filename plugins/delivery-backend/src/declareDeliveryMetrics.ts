@@ -1,4 +1,5 @@
 import type { Metrics } from '@portico/server';
+import { joinCalls } from '@portico/server/work';
 import type { ReadingsOptions } from './read/Readings.ts';
 import type { FollowStore } from './follow/FollowStore.ts';
 import type { FollowedHostRow } from './store/tables.ts';
@@ -14,13 +15,15 @@ export function declareDeliveryMetrics(
     help: 'Readings of builds, pull requests, alerts and deployments that ended in this process',
     labels: ['kind', 'outcome'],
   });
+  // The gauges are read at the same time: hosts are listed once for all of them.
+  const listHosts = joinCalls(() => hosts.list());
   const gauge = (name: string, help: string, find: (row: FollowedHostRow) => number | null) =>
     metrics.gauge({
       name,
       help,
       labels: ['host'],
       read: async () =>
-        (await hosts.list()).flatMap(row => {
+        (await listHosts()).flatMap(row => {
           const value = find(row);
           return value === null ? [] : [{ labels: { host: row.host }, value }];
         }),

@@ -1,5 +1,6 @@
 import type { NotificationChannelState } from '@portico/notifications-common';
 import type { Metrics } from '@portico/server';
+import { joinCalls } from '@portico/server/work';
 
 const gauges = {
   channel_due: ['Notifications that should have left by a channel', each => each.due],
@@ -21,12 +22,8 @@ export function declareChannelMetrics(
   metrics: Metrics,
   describe: () => Promise<readonly NotificationChannelState[]>,
 ): void {
-  let reading: ReturnType<typeof describe> | undefined;
   // The gauges are read at the same time: what waits is counted once for all of them.
-  const describeOnce = () => {
-    reading ??= describe().finally(() => (reading = undefined));
-    return reading;
-  };
+  const describeOnce = joinCalls(describe);
   for (const [name, [help, pick]] of Object.entries(gauges))
     metrics.gauge({
       name,
