@@ -8,7 +8,7 @@ import type { FollowedReading } from './listDue.ts';
 /** What webhooks are followed with. */
 export interface ActivityReaderOptions {
   projects: Pick<FollowedProjects, 'find'>;
-  readings: Pick<Readings, 'expire' | 'listStored' | 'readAgain'>;
+  readings: Pick<Readings, 'expire' | 'listStored' | 'readNext'>;
   events: Pick<DeliveryEvents, 'publish'>;
   /** The share of a host's limit of requests that is left to others. */
   reserve: number;
@@ -19,7 +19,7 @@ export interface ActivityReaderOptions {
 /** How long after one reading of a project the next is made at the earliest. */
 const pauseMs = 1000;
 /** What nobody has opened for so long is not read at once. */
-const wantedMs = 7 * 86_400_000;
+const openedLastWeekMs = 7 * 86_400_000;
 
 /** Reads again what webhooks say is other than before, and reports it to open pages. */
 export class ActivityReader {
@@ -76,11 +76,12 @@ export class ActivityReader {
       pause.isChanged = true;
       return;
     }
-    const { wantedAt } = (await readings.listStored([task])).get(task.key) ?? {};
-    const isWanted = wantedAt !== undefined && now().getTime() - Date.parse(wantedAt) < wantedMs;
-    if (!isWanted) return readings.expire(task);
     this.#startPause(reading);
-    const { pausedUntil } = await readings.readAgain(task, reserve);
+    const { wantedAt } = (await readings.listStored([task])).get(task.key) ?? {};
+    const isWanted =
+      wantedAt !== undefined && now().getTime() - Date.parse(wantedAt) < openedLastWeekMs;
+    if (!isWanted) return readings.expire(task);
+    const { pausedUntil } = await readings.readNext(task, reserve);
     if (pausedUntil !== undefined) await readings.expire(task);
     await events.publish(uids);
   }

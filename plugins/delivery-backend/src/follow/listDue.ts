@@ -16,12 +16,13 @@ export interface FollowedReading {
 export interface DueRules {
   /** Milliseconds since 1970. */
   now: number;
-  /** How old a reading becomes, one that people wanted lately a third of it. */
+  /** How old a reading becomes, one that somebody opened in the last day a third of it. */
   everyMs: number;
 }
 
-const wantedMs = 86_400_000;
-const wantedWeight = 3;
+/** What somebody has opened in so long is due more often. */
+const openedLastDayMs = 86_400_000;
+const openedWeight = 3;
 
 /** What is due to be read, the most urgent first: what was never read, then what is the oldest for its readers. */
 export function listDue(
@@ -49,7 +50,7 @@ function findUrgency(
   const { readAt, triedAt, wantedAt, retryAt } = moments;
   if (retryAt !== undefined && now < retryAt) return 0;
   const at = retryAt === undefined ? (readAt ?? triedAt) : triedAt;
-  const isWanted = wantedAt !== undefined && now - wantedAt < wantedMs;
-  const maxAgeMs = Math.max(everyMs / (isWanted ? wantedWeight : 1), task.freshMs);
+  const isWanted = wantedAt !== undefined && now - wantedAt < openedLastDayMs;
+  const maxAgeMs = Math.max(everyMs / (isWanted ? openedWeight : 1), task.freshMs);
   return (now - at) / maxAgeMs;
 }

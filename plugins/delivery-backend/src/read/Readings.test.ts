@@ -1,6 +1,6 @@
 import { RateLimitError } from '@portico/code-hosts';
 import { testDatabases } from '@portico/testing/node';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ReadingStore } from '../store/ReadingStore.ts';
 import { deliveryMigrations, type DeliveryTables } from '../store/tables.ts';
 import { Readings, type ReadingTask } from './Readings.ts';
@@ -81,6 +81,34 @@ describe.each(testDatabases())('Readings on $name', database => {
     expect(await readings.get(task)).toMatchObject({ content: ['for a person'] });
     clock.now += 5 * minuteMs;
     expect(readings.isDue(task, await find())).toBe(true);
+  });
+
+  it('calls the host once more, for all, after an event that comes while it answers', async () => {
+    const { host, task, readings } = await start();
+    const before = Promise.withResolvers<string[]>();
+    host.answer = () => before.promise;
+    const open = readings.get(task);
+    await vi.waitFor(() => expect(host.calls).toBe(1));
+    host.answer = async () => ['after the event'];
+    const events = [readings.readNext(task, 0.5), readings.readNext(task, 0.5)];
+    before.resolve(['before it']);
+    expect((await open).content).toEqual(['before it']);
+    for (const event of events) expect((await event).content).toEqual(['after the event']);
+    expect(host.calls).toBe(2);
+    expect((await readings.get(task)).content).toEqual(['after the event']);
+  });
+
+  it('stores as expired what was under way when it expired', async () => {
+    const { host, task, readings } = await start();
+    const before = Promise.withResolvers<string[]>();
+    host.answer = () => before.promise;
+    const open = readings.get(task);
+    await vi.waitFor(() => expect(host.calls).toBe(1));
+    const expired = readings.expire(task);
+    before.resolve(['before it']);
+    await Promise.all([open, expired]);
+    host.answer = async () => ['after it'];
+    expect((await readings.get(task)).content).toEqual(['after it']);
   });
 
   it('shows nothing of errors that are not the host’s', async () => {

@@ -47,6 +47,8 @@ const wantedPauseMs = 600_000;
 export class Readings {
   readonly #options: ReadingsOptions;
   readonly #reading = new Map<string, Promise<StoredReading<unknown>>>();
+  /** Those that begin when what is under way ends. */
+  readonly #next = new Map<string, Promise<StoredReading<unknown>>>();
   readonly #stopping = new AbortController();
 
   constructor(options: ReadingsOptions) {
@@ -84,8 +86,23 @@ export class Readings {
     return this.#refresh(task, {}, { isBackground: true, reserve });
   }
 
-  /** Lets the next who wants it call the host, whatever the age of what is stored. */
-  async expire({ key, freshMs }: ReadingTask<unknown>): Promise<void> {
+  /** As `readAgain`, but never shares a reading that began before, whose answer may be older than the call. */
+  async readNext<T>(task: ReadingTask<T>, reserve: number): Promise<StoredReading<T>> {
+    const waiting = this.#next.get(task.key);
+    if (waiting) return waiting as Promise<StoredReading<T>>;
+    if (!this.#reading.has(task.key)) return this.readAgain(task, reserve);
+    const next = this.#waitFor(task).then(() => {
+      this.#next.delete(task.key);
+      return this.readAgain(task, reserve);
+    });
+    this.#next.set(task.key, next);
+    return next;
+  }
+
+  /** Lets the next who wants it call the host, whatever the age of what is stored and of what is under way. */
+  async expire(task: ReadingTask<unknown>): Promise<void> {
+    const { key, freshMs } = task;
+    await this.#waitFor(task);
     await this.#options.store.age(key, new Date(this.#options.now().getTime() - freshMs));
   }
 
@@ -100,7 +117,7 @@ export class Readings {
   /** Ends what is under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.allSettled(this.#reading.values());
+    await Promise.allSettled([...this.#reading.values(), ...this.#next.values()]);
   }
 
   /** Whether the host is called for it when a person wants it. */
@@ -121,6 +138,11 @@ export class Readings {
     const at = now();
     if (wantedAt === undefined || at.getTime() - Date.parse(wantedAt) >= wantedPauseMs)
       await store.putWanted(key, at);
+  }
+
+  /** Until what is under way has ended, however it ends. */
+  async #waitFor({ key }: ReadingTask<unknown>): Promise<void> {
+    await Promise.allSettled([this.#reading.get(key)]);
   }
 
   async #find<T>({ key }: ReadingTask<T>): Promise<StoredReading<T>> {
