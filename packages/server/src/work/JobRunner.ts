@@ -24,6 +24,9 @@ export interface JobRunnerOptions extends DatabaseWorkQueueOptions {
   onJobEnded: () => void;
 }
 
+/** Before the next look after another process has claimed what was due. */
+const lostClaimPauseMs = 100;
+
 /** Claims jobs that are due, runs them by their handlers, and holds their leases meanwhile. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
@@ -137,8 +140,8 @@ export class JobRunner {
       claimed += rows.length;
       for (const row of rows) this.#run(row, registration);
     }
-    // None although one is due: it waits for a job of the same key, which wakes this loop when it ends.
-    return claimed > 0 ? 0 : this.#options.leaseMs / 3;
+    // None although one was due: another process was sooner.
+    return claimed > 0 ? 0 : lostClaimPauseMs;
   }
 
   #countFree(type: string, { concurrency = 1 }: JobHandler<unknown>): number {

@@ -70,11 +70,16 @@ export class JobStore {
       where type = ${job.type} and state = 'waiting' and payload <> ${job.payload}`.execute(db);
   }
 
-  /** When the next job of one of these types is due, waiting or left behind; `undefined` when there is none. */
+  /**
+   * When the next job of one of these types is due, waiting or left behind; `undefined` when there is none. One that
+   * waits for the end of another of its key is due once that has ended.
+   */
   async findNextDue(types: readonly string[]): Promise<number | undefined> {
     const { rows } = await sql<{ due: number | null }>`
       select min(due) as due from (
         select min(run_at) as due from work_jobs where state = 'waiting' and type in (${sql.join(types)})
+          and (key is null or (type, key) not in (
+            select type, key from work_jobs where state = 'running' and key is not null and type in (${sql.join(types)})))
         union all
         select min(lease_until) as due from work_jobs where state = 'running' and type in (${sql.join(types)})) as d`.execute(
       this.#database.read,

@@ -3,6 +3,7 @@ import { createLogger } from '@portico/server/assembly';
 import { type Database, openDatabase } from '@portico/server/database';
 import {
   DatabaseWorkQueue,
+  type DatabaseWorkQueueOptions,
   type JobContext,
   type JobType,
   workMigrations,
@@ -49,7 +50,7 @@ class Replica {
 
 describe.each(testDatabases())('the work queue on $name', database => {
   let now: number;
-  let open: () => Promise<Replica>;
+  let open: (settings?: Partial<DatabaseWorkQueueOptions>) => Promise<Replica>;
   beforeEach(async () => {
     now = Date.UTC(2026, 0, 1);
     open = await prepare(database);
@@ -57,7 +58,7 @@ describe.each(testDatabases())('the work queue on $name', database => {
 
   async function prepare({ freshOptions }: TestDatabase) {
     const options = await freshOptions();
-    return async () => {
+    return async (settings: Partial<DatabaseWorkQueueOptions> = {}) => {
       const own = await openDatabase<WorkSchema>('test', options);
       await own.migrate(workMigrations, 'applied_work_migrations');
       const queue = new DatabaseWorkQueue({
@@ -66,6 +67,7 @@ describe.each(testDatabases())('the work queue on $name', database => {
         leaseMs: 30_000,
         pollMs: 20,
         now: () => now,
+        ...settings,
       });
       const replica = new Replica(own, queue);
       onTestFinished(async () => {
@@ -121,6 +123,26 @@ describe.each(testDatabases())('the work queue on $name', database => {
     gate.resolve();
     await queue.whenIdle();
     expect(ran).toEqual(['one', 'elsewhere', 'three']);
+  });
+
+  it('runs a job at its time while another one waits for the end of one of its key', async () => {
+    const gate = Promise.withResolvers<void>();
+    // Nothing but the time of the next job wakes this one before the test has ended.
+    const replica = await open({ now: Date.now, pollMs: 600_000, leaseMs: 600_000 });
+    const { queue, ran } = replica.handle(
+      async ({ name }) => (name === 'long' ? gate.promise : undefined),
+      { concurrency: 4 },
+    );
+    await queue.start();
+    await queue.add(greet, { name: 'long' }, { key: 'site' });
+    await vi.waitFor(() => expect(ran).toEqual(['long']));
+    await queue.add(greet, { name: 'next' }, { key: 'site' });
+    await queue.add(greet, { name: 'other' }, { runAt: new Date(Date.now() + 300) });
+    try {
+      await vi.waitFor(() => expect(ran).toEqual(['long', 'other']), 20_000);
+    } finally {
+      gate.resolve();
+    }
   });
 
   it('tries a failing job again, later each time, and gives up in the end', async () => {
