@@ -77,9 +77,7 @@ export class BackgroundLoop {
     clearTimeout(this.#timer);
     this.#dueAt = Number.POSITIVE_INFINITY;
     if (this.#running) this.#isWanted = true;
-    this.#running ??= this.#runAll().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#runAll();
   }
 
   async #runAll(): Promise<void> {
@@ -89,6 +87,8 @@ export class BackgroundLoop {
       this.#isWanted = false;
       pauseMs = Math.min(await this.#runOnce(), everyMs);
     } while (this.#isWanted && !this.#stopping.signal.aborted);
+    // At once with the last look at whether a pass is wanted: a wake-up in between would be lost.
+    this.#running = undefined;
     if (!this.#stopping.signal.aborted && Number.isFinite(pauseMs)) this.#schedule(pauseMs);
   }
 
