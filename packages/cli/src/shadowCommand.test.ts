@@ -267,6 +267,16 @@ it('goes on where an answer is too large, never ends or never comes', async () =
   expect(routes[0]?.differing).toBe(3);
 });
 
+it.each([
+  ['that cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+  ['behind a proxy that reaches neither', () => json({}, 502)],
+])('fails where it compared nothing: two portals %s', async (_name, answer) => {
+  const { code, out, err } = await shadow([{ path: byName }], answer);
+  expect(code).toBe(1);
+  expect(out).toContain('1 call failed on both portals');
+  expect(err).toContain('check that both addresses are answered');
+});
+
 it('names the fix of what cannot be read', async () => {
   const answer = () => json({});
   const errorOf = async (...args: string[]) => (await shadow('', answer, ...args)).err;

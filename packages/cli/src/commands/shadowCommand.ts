@@ -75,10 +75,10 @@ export function addShadowCommand(program: Command, io: CliIo): void {
         concurrency: options.concurrency,
         maxPerRoute: options.maxDifferences,
       });
-      const { calls, routes, decided, omitted, undecided, unauthorized } = report;
+      const { calls, routes, decided, omitted, undecided, unauthorized, failed } = report;
       io.out(
         options.json
-          ? `${JSON.stringify({ calls, undecided, routes, decided, omitted, unauthorized }, null, 2)}\n`
+          ? `${JSON.stringify({ calls, undecided, routes, decided, omitted, unauthorized, failed }, null, 2)}\n`
           : describeShadow(report),
       );
       if (calls === 0)
@@ -87,6 +87,10 @@ export function addShadowCommand(program: Command, io: CliIo): void {
         );
       if (unauthorized.former + unauthorized.here > 0)
         throw new InputError('Not all calls were let in, so that their answers say nothing');
+      if (failed > 0)
+        throw new InputError(
+          'Calls failed on both portals; check that both addresses are answered, and run it again',
+        );
       if (undecided > 0) throw new ConflictError('The portals differ');
     });
 }

@@ -23,6 +23,8 @@ export class ShadowReport {
   readonly #omitted = new Map<string, number>();
   /** Calls that a portal answered 401, by portal. */
   readonly unauthorized = { former: 0, here: 0 };
+  /** Calls that failed on both portals, so that they compare nothing. */
+  failed = 0;
 
   constructor(maxPerRoute: number) {
     this.#maxPerRoute = maxPerRoute;

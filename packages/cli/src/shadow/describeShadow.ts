@@ -6,7 +6,7 @@ const maxValueLength = 160;
 
 /** What comparing two portals gave, for people. */
 export function describeShadow(report: ShadowReport): string {
-  const { routes, decided, omitted, undecided, calls, unauthorized } = report;
+  const { routes, decided, omitted, undecided, calls, unauthorized, failed } = report;
   const lines = [
     formatTable(
       ['calls', 'differ', 'route'],
@@ -32,6 +32,8 @@ export function describeShadow(report: ShadowReport): string {
       lines.push(
         `\n${countOf(count, 'call')} got 401 from ${side}: its token is missing or not valid\n`,
       );
+  if (failed > 0)
+    lines.push(`\n${countOf(failed, 'call')} failed on both portals, and compared nothing\n`);
   lines.push(
     `\n${countOf(calls, 'call')} sent to both, ${countOf(undecided, 'undecided difference')}\n`,
   );

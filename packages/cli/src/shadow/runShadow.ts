@@ -2,7 +2,7 @@ import { alignLists } from './alignLists.ts';
 import { classifyCall } from './classifyCall.ts';
 import type { Decisions } from './Decisions.ts';
 import { listDifferences } from './listDifferences.ts';
-import { normalizeAnswer } from './normalizeAnswer.ts';
+import { type ComparedAnswer, normalizeAnswer } from './normalizeAnswer.ts';
 import type { PortalSide } from './PortalSide.ts';
 import { readOrder } from './readOrder.ts';
 import type { RecordedCall } from './RecordedCall.ts';
@@ -59,6 +59,11 @@ async function collectCalls(
   return distinct;
 }
 
+/** Whether a portal, or what is in front of it, did not answer a call. */
+function isFailure({ status }: ComparedAnswer): boolean {
+  return status === 0 || status >= 500;
+}
+
 async function compareCall(
   { call, route, count }: DistinctCall,
   { former, here, decisions }: ShadowOptions,
@@ -67,6 +72,7 @@ async function compareCall(
   const answers = await Promise.all([former.call(call), here.call(call)]);
   if (answers[0].status === 401) report.unauthorized.former += count;
   if (answers[1].status === 401) report.unauthorized.here += count;
+  if (answers.every(isFailure)) report.failed += count;
   const order = readOrder(call.path, call.body);
   const [one, other] = answers.map(answer => normalizeAnswer(answer, order));
   const areBothRead = one?.body !== undefined && other?.body !== undefined;
