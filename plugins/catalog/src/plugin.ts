@@ -31,6 +31,7 @@ import {
 } from './model/entityChecks.ts';
 import {
   entityCardPoint,
+  entityColumnPoint,
   entityDialogPoint,
   entityChangesPoint,
   entityFindingsPoint,
@@ -67,6 +68,7 @@ export const catalogPlugin = createPlugin({
     entityHealthPoint,
     entityFindingsPoint,
     entityChangesPoint,
+    entityColumnPoint,
   ],
   provides: [
     createApiFactory({

@@ -202,3 +202,28 @@ export const entityChangesPoint = createExtensionPoint<EntityChangesContribution
   id: 'entity-changes',
   description: 'What happened to entities outside of their descriptors',
 });
+
+/** What the cells of an added column are given. */
+export interface EntityColumnCellProps extends EntityPartProps {
+  /** All entities of the page, so that one call can answer for all of its cells; always the same ones while it is shown. */
+  entities: readonly Entity[];
+}
+
+/** A column of lists of entities, which readers add by the list's view options. */
+export interface EntityColumnContribution {
+  title: Text;
+  /** Whether lists of a kind offer it, in lower case, `all` for that of all kinds; always, when omitted. */
+  isOfferedFor?: (kind: string) => boolean;
+  /** Whether it says anything about an entity; always, when omitted. */
+  isShownFor?: (entity: Entity) => boolean;
+  /** Pixels below which it never shrinks; default 96. */
+  minWidth?: number;
+  /** One cell, of one line. On phones the column's title is not beside it. */
+  load: () => Promise<{ default: ComponentType<EntityColumnCellProps> }>;
+}
+
+/** Columns that readers can add to lists of entities. */
+export const entityColumnPoint = createExtensionPoint<EntityColumnContribution>({
+  id: 'entity-column',
+  description: 'Columns that readers can add to lists of entities',
+});

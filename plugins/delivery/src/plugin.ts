@@ -1,5 +1,5 @@
 import { attentionPoint, liveTopicPoint } from '@portico/app/points';
-import { entityCardPoint, entityTabPoint } from '@portico/catalog/points';
+import { entityCardPoint, entityColumnPoint, entityTabPoint } from '@portico/catalog/points';
 import { createPlugin } from '@portico/core';
 import {
   anyDeliveryRef,
@@ -14,6 +14,10 @@ import { translated } from '@portico/ui/i18n';
 import { deliveryKeys } from './queries/deliveryKeys.ts';
 import { deliveryTranslations } from './translations.ts';
 
+/** Kinds whose entities have no projects. */
+const kindsWithout = new Set(['user', 'group', 'location', 'domain']);
+const isOfferedFor = (kind: string) => !kindsWithout.has(kind);
+
 /** Delivery: builds and pull requests on the pages of entities. */
 export const deliveryPlugin = createPlugin({
   id: deliveryPluginId,
@@ -23,7 +27,10 @@ export const deliveryPlugin = createPlugin({
       getStaleKeys: refs =>
         refs.includes(anyDeliveryRef)
           ? [deliveryKeys.all]
-          : refs.flatMap(uid => [deliveryKeys.entity(uid), deliveryKeys.timeline(uid)]),
+          : [
+              deliveryKeys.summaries,
+              ...refs.flatMap(uid => [deliveryKeys.entity(uid), deliveryKeys.timeline(uid)]),
+            ],
       allKeys: [deliveryKeys.all],
     }),
     entityTabPoint.add({
@@ -58,6 +65,26 @@ export const deliveryPlugin = createPlugin({
       order: 42,
       isShownFor: ({ kind }) => kind.toLowerCase() === 'group',
       load: () => import('./components/team/TeamFiguresCard.tsx'),
+    }),
+    entityColumnPoint.add({
+      id: 'builds',
+      requires: [deliveryReadPermission],
+      title: translated(deliveryTranslations, 'builds'),
+      order: 10,
+      isOfferedFor,
+      isShownFor: hasDeliveryAnnotation,
+      minWidth: 176,
+      load: () => import('./components/columns/BuildsCell.tsx'),
+    }),
+    entityColumnPoint.add({
+      id: 'pull-requests',
+      requires: [deliveryReadPermission],
+      title: translated(deliveryTranslations, 'pullRequests'),
+      order: 20,
+      isOfferedFor,
+      isShownFor: hasDeliveryAnnotation,
+      minWidth: 112,
+      load: () => import('./components/columns/PullRequestsCell.tsx'),
     }),
     kubernetesCauseLinkPoint.add({
       id: 'timeline',

@@ -34,15 +34,18 @@ function toViews(stored: unknown): readonly SavedView[] {
   return found.success ? found.data : [];
 }
 
-const hiddenColumnsSchema = z.record(z.string(), z.array(z.string()));
+const columnIdsSchema = z.record(z.string(), z.array(z.string()));
 
-/** The columns that the user has hidden in the list of a kind, and what replaces them. */
-export function useHiddenColumns(kind: string): [readonly string[], (ids: string[]) => void] {
-  const [stored, setStored] = useStoredValue<unknown>(bucket, 'hiddenColumns');
-  const found = hiddenColumnsSchema.safeParse(stored);
+/** The columns that the user has hidden in the list of a kind or added to it, and what replaces them. */
+export function useColumnIds(
+  key: 'hiddenColumns' | 'shownColumns',
+  kind: string,
+): [readonly string[], (ids: string[]) => void] {
+  const [stored, setStored] = useStoredValue<unknown>(bucket, key);
+  const found = columnIdsSchema.safeParse(stored);
   const byKind = found.success ? found.data : {};
-  const hidden = Object.hasOwn(byKind, kind) ? (byKind[kind] ?? none) : none;
-  return [hidden, ids => setStored({ ...byKind, [kind]: ids })];
+  const ids = Object.hasOwn(byKind, kind) ? (byKind[kind] ?? none) : none;
+  return [ids, next => setStored({ ...byKind, [kind]: next })];
 }
 
 const none: readonly string[] = [];

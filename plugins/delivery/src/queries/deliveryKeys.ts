@@ -5,6 +5,7 @@ import { deliveryPluginId } from '@portico/delivery-common';
 export const deliveryKeys = {
   all: [deliveryPluginId],
   entity: (id: string) => [deliveryPluginId, 'entity', id],
+  summaries: [deliveryPluginId, 'summaries'],
   timeline: (id: string) => [deliveryPluginId, 'timeline', id],
 };
 

@@ -1,9 +1,9 @@
-import { stringifyEntityRef } from '@portico/catalog-model';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { type ProblemText, useProblemText } from '@portico/ui';
 import { useKindLabel } from '@portico/ui/kinds';
 import { type Translate, useTranslations } from '@portico/ui/i18n';
 import { Table } from '@portico/ui/table';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import {
   type CatalogSelection,
   changeSelection,
@@ -11,10 +11,12 @@ import {
   isNarrowed,
   type UpdateSelection,
 } from '../../model/list/catalogSelection.ts';
-import { useHiddenColumns } from '../../queries/savedViews.ts';
 import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
 import type { EntityListScope } from './EntityListScope.ts';
+import { ListedEntitiesContext } from './ListedEntitiesContext.ts';
 import { NoEntities } from './NoEntities.tsx';
+import { useAddedColumns } from './useAddedColumns.tsx';
+import { useColumnChoice } from './useColumnChoice.ts';
 import type { EntityList } from './useEntityList.ts';
 import { useListColumns } from './useListColumns.ts';
 
@@ -27,6 +29,8 @@ export interface EntityListTableProps {
   toolbar: ReactNode;
 }
 
+const none: readonly Entity[] = [];
+
 /** The entities of a list as rows, with their sorting and pages. */
 export function EntityListTable({
   selection,
@@ -38,57 +42,50 @@ export function EntityListTable({
   const t = useTranslations(catalogTranslations);
   const describe = useProblemText();
   const labelKind = useKindLabel();
-  const columns = useListColumns(selection.kind, scope?.makeColumns);
-  const columnChoice = useColumnChoice(selection.kind);
+  const added = useAddedColumns(selection.kind);
+  const columns = useListColumns(selection.kind, scope?.makeColumns, added);
+  const columnChoice = useColumnChoice(selection.kind, added);
   const kindLabel = selection.kind === everyKind ? t('kinds.all') : labelKind(selection.kind);
   const { shown, counts, failure } = list;
   return (
-    <Table
-      label={t('list.label', { kind: kindLabel })}
-      columns={columns}
-      rows={shown?.items}
-      getRowId={stringifyEntityRef}
-      fitsContent
-      hasStickyHead
-      hasShortCards
-      columnChoice={columnChoice}
-      isFetching={list.isFetching}
-      isOutdated={list.isOutdated}
-      error={failure ? describeFailure(t, describe, failure) : null}
-      onRetry={list.retry}
-      skeletonRows={selection.pageSize}
-      sort={selection.sort}
-      onSortChange={sort => sort && onUpdate(former => changeSelection(former, { sort }))}
-      paging={{
-        pageIndex: selection.pageIndex,
-        pageSize: selection.pageSize,
-        totalRows: counts?.totalItems,
-        hasNextPage: shown?.pageInfo.nextCursor !== undefined,
-        onChange: page => onUpdate(former => ({ ...former, ...page })),
-      }}
-      toolbar={toolbar}
-      renderRows={scope?.renderRows}
-      empty={
-        (!isNarrowed(selection) && scope?.empty) || (
-          <NoEntities
-            selection={selection}
-            counts={counts}
-            onUpdate={onUpdate}
-            renderNoMatch={scope?.renderNoMatch}
-          />
-        )
-      }
-    />
-  );
-}
-
-function useColumnChoice(kind: string) {
-  const [hidden, setHidden] = useHiddenColumns(kind);
-  return useMemo(
-    () => ({ hidden, onChange: setHidden }),
-    // What changes it is new each time, and does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [hidden.join()],
+    <ListedEntitiesContext value={shown?.items ?? none}>
+      <Table
+        label={t('list.label', { kind: kindLabel })}
+        columns={columns}
+        rows={shown?.items}
+        getRowId={stringifyEntityRef}
+        fitsContent
+        hasStickyHead
+        hasShortCards
+        columnChoice={columnChoice}
+        isFetching={list.isFetching}
+        isOutdated={list.isOutdated}
+        error={failure ? describeFailure(t, describe, failure) : null}
+        onRetry={list.retry}
+        skeletonRows={selection.pageSize}
+        sort={selection.sort}
+        onSortChange={sort => sort && onUpdate(former => changeSelection(former, { sort }))}
+        paging={{
+          pageIndex: selection.pageIndex,
+          pageSize: selection.pageSize,
+          totalRows: counts?.totalItems,
+          hasNextPage: shown?.pageInfo.nextCursor !== undefined,
+          onChange: page => onUpdate(former => ({ ...former, ...page })),
+        }}
+        toolbar={toolbar}
+        renderRows={scope?.renderRows}
+        empty={
+          (!isNarrowed(selection) && scope?.empty) || (
+            <NoEntities
+              selection={selection}
+              counts={counts}
+              onUpdate={onUpdate}
+              renderNoMatch={scope?.renderNoMatch}
+            />
+          )
+        }
+      />
+    </ListedEntitiesContext>
   );
 }
 

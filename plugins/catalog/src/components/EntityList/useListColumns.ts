@@ -10,10 +10,14 @@ import {
 } from '../EntityTable/entityColumns.tsx';
 import type { EntityListScope } from './EntityListScope.ts';
 
-/** The columns of a list: those of its scope, else those of its kind; the same while these are. */
+/**
+ * The columns of a list: those of its scope, else those of its kind, and before its buttons those that plugins add; the same
+ * while these are.
+ */
 export function useListColumns(
   kind: string,
   makeColumns: EntityListScope['makeColumns'] | undefined,
+  added: readonly TableColumn<Entity>[],
 ): readonly TableColumn<Entity>[] {
   const entityColumns = useEntityColumns();
   const ownKind = useOwnKind(kind);
@@ -21,8 +25,9 @@ export function useListColumns(
   // Stored, so that rows are not rendered again when the counts come.
   return useMemo(() => {
     if (makeColumns) return makeColumns(entityColumns);
-    return ownKind
+    const columns = ownKind
       ? listColumnsForOwnKind(entityColumns, ownKind, locale)
       : listColumnsForKind(entityColumns, kind);
-  }, [makeColumns, entityColumns, kind, ownKind, locale]);
+    return [...columns.slice(0, -1), ...added, ...columns.slice(-1)];
+  }, [makeColumns, entityColumns, kind, ownKind, locale, added]);
 }

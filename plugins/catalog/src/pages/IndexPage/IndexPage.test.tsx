@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 
 import { catalogPlugin } from '../../plugin.ts';
-import { entityFindingsPoint } from '../../points.ts';
+import { entityColumnPoint, entityFindingsPoint } from '../../points.ts';
 import IndexPage from './IndexPage.tsx';
 
 useMswServer();
@@ -544,6 +544,55 @@ it('hides columns for good', async () => {
   const table = await screen.findByRole('table', { name: 'Component list' });
   expect(await within(table).findByRole('columnheader', { name: /Type/ })).toBeVisible();
   expect(within(table).queryByRole('columnheader', { name: /Owner/ })).toBeNull();
+});
+
+it('adds columns of plugins for those who choose them, and gives their cells all rows', async () => {
+  const renderWithColumn = () =>
+    renderInTestApp(<IndexPage />, {
+      plugins: [
+        catalogPlugin,
+        permissionPlugin,
+        createPlugin({
+          id: 'costs',
+          contributes: [
+            entityColumnPoint.add({
+              id: 'costs',
+              title: 'Costs',
+              isOfferedFor: kind => kind === 'component',
+              isShownFor: ({ metadata }) => metadata.name === 'pay',
+              load: async () => ({
+                default: ({ entity, entities }) =>
+                  `${entity.metadata.name}, one of ${entities.length}`,
+              }),
+            }),
+            entityColumnPoint.add({
+              id: 'people',
+              title: 'People',
+              isOfferedFor: kind => kind === 'group',
+              load: () => Promise.reject(new Error('not offered here')),
+            }),
+          ],
+        }),
+      ],
+    });
+  const user = userEvent.setup();
+  const { unmount } = renderWithColumn();
+  const table = await screen.findByRole('table', { name: 'Component list' });
+  await within(table).findByRole('link', { name: 'Payments' });
+  expect(within(table).queryByRole('columnheader', { name: 'Costs' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'View options' }));
+  expect(screen.queryByRole('menuitemcheckbox', { name: 'People' })).toBeNull();
+  const item = await screen.findByRole('menuitemcheckbox', { name: 'Costs' });
+  expect(item).toHaveAttribute('aria-checked', 'false');
+  await user.click(item);
+  expect(await screen.findByText('pay, one of 2')).toBeVisible();
+  expect(screen.queryByText('fx, one of 2')).toBeNull();
+  unmount();
+
+  renderWithColumn();
+  expect(await screen.findByText('pay, one of 2')).toBeVisible();
+  expect(localStorage.getItem('/catalog/hiddenColumns')).toBeNull();
 });
 
 it('says so when nothing fits the filters, and clears them', async () => {

@@ -1,14 +1,7 @@
-import { useContributions } from '@portico/app';
-import { liveTopicPoint } from '@portico/app/points';
 import { aComponent } from '@portico/catalog-common/testing';
 import { catalogPlugin } from '@portico/catalog';
-import {
-  deliveryTopic,
-  entityDeliveryEndpoint,
-  entityDeploymentsEndpoint,
-} from '@portico/delivery-common';
+import { entityDeliveryEndpoint, entityDeploymentsEndpoint } from '@portico/delivery-common';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -21,6 +14,7 @@ import {
   aPullRequestReading,
 } from '../../testing/deliveryAnswers.ts';
 import { aDeployment, aDeploymentReading } from '../../testing/deploymentAnswers.ts';
+import { Report } from '../../testing/Report.tsx';
 import EntityDeliveryCard from './EntityDeliveryCard.tsx';
 
 useMswServer();
@@ -76,17 +70,6 @@ it('shows the versions of each environment with the state of the worst', async (
   expect(screen.getByText('Healthy')).toBeVisible();
   expect(screen.queryByText('No code host is configured for this entity')).toBeNull();
 });
-
-function Report({ uid }: { uid: string }) {
-  const queries = useQueryClient();
-  const topics = useContributions(liveTopicPoint);
-  const topic = topics.find(({ value }) => value.topic === deliveryTopic)?.value;
-  const handleClick = () => {
-    for (const queryKey of topic?.getStaleKeys([uid]) ?? [])
-      void queries.invalidateQueries({ queryKey });
-  };
-  return <button onClick={handleClick}>Report {uid}</button>;
-}
 
 it('reads again what the server reports of this entity, and of no other', async () => {
   const items = [aBuild(1, { title: 'First' })];
