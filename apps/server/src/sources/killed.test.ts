@@ -12,7 +12,8 @@ import {
 } from '@portico/catalog-directory-backend/testing';
 import { startForge } from '@portico/local-code-host';
 import { type TestDatabase, testDatabases, waitUntilDone } from '@portico/testing/node';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type BundledProcess, bundleSourcesProcess } from './testing/bundleSourcesProcess.ts';
 import { KilledPortal } from './testing/KilledPortal.ts';
 import { TestProxy } from './testing/TestProxy.ts';
 
@@ -116,13 +117,13 @@ async function startLdap() {
   };
 }
 
-async function start(database: TestDatabase) {
+async function start(database: TestDatabase, script: string) {
   const host = await startHost();
   const keycloak = await startKeycloak();
   const ldap = slapdMissing ? undefined : await startLdap();
   const folder = await mkdtemp(join(tmpdir(), 'portico-killed-sources-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const portal = await KilledPortal.create(folder, {
+  const portal = await KilledPortal.create(script, folder, {
     ...(await database.freshConfig()),
     integrations: host.integrations,
     catalog: { providers: { ...host.providers, ...keycloak.providers, ...ldap?.providers } },
@@ -149,9 +150,16 @@ async function start(database: TestDatabase) {
   };
 }
 
+let bundled: BundledProcess;
+beforeAll(async () => void (bundled = await bundleSourcesProcess()), 120_000);
+afterAll(() => bundled.remove());
+
 describe.each(testDatabases())('runs of sources on $name whose processes are killed', database => {
   it(`go on at the page that was under way, and remove nothing, over ${kills} kills of two runs each`, async () => {
-    const { portal, sources, holdAll, countPages, whenComplete } = await start(database);
+    const { portal, sources, holdAll, countPages, whenComplete } = await start(
+      database,
+      bundled.script,
+    );
     const killInTheMiddle = async (begin: () => Promise<void>) => {
       const held = holdAll();
       await begin();

@@ -65,6 +65,7 @@ describe.skipIf(slapdMissing)('a directory of OpenLDAP', () => {
         },
       },
     });
+    onTestFinished(() => portal.stop());
     expect(await portal.whenRead()).toMatchObject({ state: 'complete' });
     const uids = await portal.listUids();
     expect(Object.keys(uids)).toHaveLength(9);

@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { CatalogSource } from '@portico/catalog-common/operations';
 import type { ConfigObject } from '@portico/config';
 import { testServiceToken } from '@portico/testing/server';
-
-const script = fileURLToPath(new URL('sourcesProcess.ts', import.meta.url));
 
 /** An entity, as far as tests of sources look at it. */
 interface SeenEntity {
@@ -18,32 +15,35 @@ interface SeenEntity {
 
 /** A portal whose processes are killed, one after the other over the same data. */
 export class KilledPortal {
+  readonly #script: string;
   readonly #folder: string;
   #child: ChildProcessByStdio<null, Readable, null> | undefined;
   #url = '';
 
-  private constructor(folder: string) {
+  private constructor(script: string, folder: string) {
+    this.#script = script;
     this.#folder = folder;
   }
 
-  /** Writes its configuration; {@link start} starts the first process. */
-  static async create(folder: string, config: ConfigObject): Promise<KilledPortal> {
+  /**
+   * Writes its configuration; {@link start} starts the first process.
+   *
+   * @param script - what its processes run.
+   */
+  static async create(script: string, folder: string, config: ConfigObject): Promise<KilledPortal> {
     const services = [{ type: 'static', options: { token: testServiceToken, subject: 'tests' } }];
     const backend = {
       ...(config['backend'] as ConfigObject | undefined),
       auth: { externalAccess: services },
     };
     await writeFile(join(folder, 'app-config.yaml'), JSON.stringify({ ...config, backend }));
-    return new KilledPortal(folder);
+    return new KilledPortal(script, folder);
   }
 
   /** @returns once it serves. */
   async start(): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      ['--conditions=source', '--disable-warning=ExperimentalWarning', script, this.#folder],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
+    const args = ['--disable-warning=ExperimentalWarning', this.#script, this.#folder];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#child = child;
     const [chunk] = (await Promise.race([
       once(child.stdout, 'data'),

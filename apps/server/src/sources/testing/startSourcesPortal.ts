@@ -6,17 +6,17 @@ import {
 } from '@portico/catalog-common/operations';
 import { catalogDirectoryBackendPlugin } from '@portico/catalog-directory-backend';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
+import { triggerSchedulerTaskEndpoint } from '@portico/contract';
 import { startTestServer, testServiceToken } from '@portico/testing/server';
 import { readingPlugin } from '@portico/url-reader';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 
-/** Starts a portal with one directory. @param providers - what `catalog.providers` has. */
+/** Starts a portal with one directory, which the caller stops. @param providers - what `catalog.providers` has. */
 export async function startSourcesPortal(providers: object) {
   const server = await startTestServer({
     plugins: [catalogBackendPlugin, codeHostsPlugin, readingPlugin, catalogDirectoryBackendPlugin],
     config: JSON.stringify({ catalog: { providers } }),
   });
-  onTestFinished(() => server.stop());
   const catalog = server.client('catalog', testServiceToken);
   const get = async (): Promise<CatalogSource> => {
     const { items } = await catalog.call(listSourcesEndpoint, { query: {} });
@@ -24,26 +24,32 @@ export async function startSourcesPortal(providers: object) {
     if (!found) throw new Error('There is no source');
     return found;
   };
-  const isOver = (source: CatalogSource, before?: CatalogSource) =>
-    source.state !== 'reading' &&
-    (source.completedAt !== before?.completedAt || source.error?.at !== before?.error?.at);
-  const waitForTurn = (before?: CatalogSource) =>
+  // A turn may have another one follow at once, such as all after what it went on with.
+  const waitForRest = () =>
     vi.waitFor(
       async () => {
         const source = await get();
-        if (!isOver(source, before)) throw new Error(`The source is ${source.state}`);
+        if (source.nextAt === undefined || Date.parse(source.nextAt) <= Date.now())
+          throw new Error(`The source is ${source.state}`);
         return source;
       },
-      { timeout: 60_000, interval: 20 },
+      { timeout: 60_000, interval: 25 },
     );
   return {
-    /** The first turn. */
-    whenRead: () => waitForTurn(),
+    /** Waits for the first turn. */
+    whenRead: waitForRest,
     /** Reads all of it. @returns how it is then. */
     async run(): Promise<CatalogSource> {
-      const before = await get();
-      await catalog.call(runSourceEndpoint, { body: { id: before.id } });
-      return waitForTurn(before);
+      const { id } = await get();
+      await catalog.call(runSourceEndpoint, { body: { id } });
+      return waitForRest();
+    },
+    /** Has a reading that failed go on, as its next attempt does. @returns how it is then. */
+    async goOn(): Promise<CatalogSource> {
+      const { id } = await get();
+      const params = { id: id.replace('provider', 'source') };
+      await catalog.call(triggerSchedulerTaskEndpoint, { params });
+      return waitForRest();
     },
     /** Uids of people and groups by ref: one that was removed has another uid once it is back. */
     async listUids(): Promise<Record<string, string>> {
@@ -60,5 +66,6 @@ export async function startSourcesPortal(providers: object) {
         entities.map(({ kind, metadata }) => [`${kind}:${metadata.name}`, metadata.uid]),
       );
     },
+    stop: () => server.stop(),
   };
 }
