@@ -496,6 +496,59 @@ describe('a portal with a page for sign-in', () => {
     otherTab.close();
   });
 
+  describe('in a browser that is notified of news', () => {
+    afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+    function subscribe(unsubscribe: () => Promise<unknown> = async () => true) {
+      const ended: string[] = [];
+      const register = (scope: string) => ({
+        scope,
+        pushManager: {
+          getSubscription: async () => ({
+            unsubscribe: () => {
+              ended.push(scope);
+              return unsubscribe();
+            },
+          }),
+        },
+      });
+      const own = `${window.location.origin}/portal/api/notifications/`;
+      const registrations = [register(own), register(`${window.location.origin}/mail/`)];
+      Object.defineProperty(navigator, 'serviceWorker', {
+        configurable: true,
+        value: { getRegistrations: async () => registrations },
+      });
+      return { own, ended };
+    }
+
+    it('has it notified of nothing more once somebody signs out, and leaves others their news', async () => {
+      const { own, ended } = subscribe();
+      render((await startGated({}, { signedIn: ada })).app);
+      await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+      await vi.waitFor(() => expect(left).toContain('/portal'));
+      expect(ended).toEqual([own]);
+    });
+
+    it.each([
+      ['fails', () => Promise.reject(new Error('No push service'))],
+      ['never answers', () => new Promise(() => {})],
+    ])('leaves also where the push service %s', async (_what, unsubscribe) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      subscribe(unsubscribe);
+      render((await startGated({}, { signedIn: ada })).app);
+      await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+      await vi.waitFor(() => expect(left).toContain('/portal'), 5000);
+    });
+
+    it('goes on to notify who was away for too long', async () => {
+      const { ended } = subscribe();
+      render((await startGated({}, { signedIn: ada })).app);
+      await userEvent.click(await screen.findByRole('button', { name: 'Time out' }));
+      await vi.waitFor(() => expect(left).toEqual(['reload']));
+      expect(ended).toEqual([]);
+    });
+  });
+
   it("ends at the provider's own sign-out where it wants the browser there", async () => {
     localStorage.setItem('/auth/provider', '"github"');
     const signOut = async () => 'https://provider.example/logout';

@@ -1,5 +1,6 @@
 import type { ConfigApi, StorageApi } from '../apis/refs.ts';
 import type { SignOutTarget } from '../session/AppIdentity.ts';
+import { endPushSubscriptions } from './endPushSubscriptions.ts';
 import { signInStorage, untilSignOutBucket } from './signInStorage.ts';
 
 /** What leaving works with. */
@@ -16,7 +17,8 @@ const ownTab = `${performance.timeOrigin}/${Math.random()}`;
 
 /**
  * Makes what ends a sign-in in this browser: the choice of provider, the cookie and what was stored for the time of
- * the sign-in go, and all tabs leave; this one to the provider where that ends its own session.
+ * the sign-in go, and all tabs leave; this one to the provider where that ends its own session. Whoever leaves by
+ * themselves is notified by this browser no more; who was away for too long, and comes back to the address, is.
  */
 export function createSignOut({ storage, config, basePath }: SignOutContext) {
   return async ({ logoutUrl, keepsAddress = false }: SignOutTarget): Promise<void> => {
@@ -27,6 +29,7 @@ export function createSignOut({ storage, config, basePath }: SignOutContext) {
     const channel = new BroadcastChannel(channelName);
     channel.postMessage({ type: 'signed-out', tab: ownTab, keepsAddress });
     channel.close();
+    if (!keepsAddress) await endPushSubscriptions(basePath);
     if (logoutUrl !== undefined) window.location.assign(logoutUrl);
     else goOn(basePath, keepsAddress);
   };
