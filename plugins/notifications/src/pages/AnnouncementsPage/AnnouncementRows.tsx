@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { EntityRefLink } from '@portico/catalog';
 import type { ManagedAnnouncement } from '@portico/notifications-common';
 import { StateBadge, Tag } from '@portico/ui';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
@@ -67,7 +68,9 @@ function Facts({ announcement }: { announcement: ManagedAnnouncement }) {
         <time dateTime={until}>{t('card.until', { time: formatTime(until, locale) })}</time>
       )}
       {audience.map(ref => (
-        <Tag key={ref}>{ref}</Tag>
+        <Tag key={ref}>
+          <EntityRefLink entityRef={ref} defaultKind="group" />
+        </Tag>
       ))}
     </div>
   );

@@ -45,6 +45,12 @@ const tickTeam = anEntity({
   spec: { profile: { displayName: 'Tick Team' } },
 });
 
+const payments = anEntity({
+  kind: 'Group',
+  name: 'payments',
+  metadata: { title: 'Payments Team' },
+});
+
 interface RenderOptions {
   items?: ManagedAnnouncement[];
   language?: string;
@@ -52,7 +58,10 @@ interface RenderOptions {
 }
 
 async function renderPage({ items = [freeze, moved], language, config = {} }: RenderOptions = {}) {
-  mswServer.use(answer(listManagedAnnouncementsEndpoint, { items }), ...answerEntities([tickTeam]));
+  mswServer.use(
+    answer(listManagedAnnouncementsEndpoint, { items }),
+    ...answerEntities([tickTeam, payments]),
+  );
   await act(async () => {
     renderInTestApp(<AnnouncementsPage />, {
       plugins: [notificationsPlugin, permissionPlugin, catalogPlugin],
@@ -83,8 +92,8 @@ const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).to
 it('lists announcements with when and for whom they are shown; those of the configuration are left alone', async () => {
   await renderPage();
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first).toHaveTextContent(
-    /Warning.*Shown now.*Until Dec 24, 2999.*group:default\/payments/,
+  await waitFor(() =>
+    expect(first).toHaveTextContent(/Warning.*Shown now.*Until Dec 24, 2999.*Payments Team/),
   );
   await waitFor(() => expect(first).toHaveTextContent('No deploys'));
   expect(within(first as HTMLElement).getByRole('button', { name: 'Edit' })).toBeVisible();
@@ -117,6 +126,14 @@ it('publishes what was written, with a preview in each language', async () => {
       audience: ['group:default/pay'],
     },
   ]);
+});
+
+it('names whom an announcement is for as the catalog does, and leads there', async () => {
+  await renderPage();
+  expect(await screen.findByRole('link', { name: 'Payments Team' })).toHaveAttribute(
+    'href',
+    '/catalog/default/group/payments',
+  );
 });
 
 it('finds the audience by the keyboard among what the server finds, beside refs that are typed', async () => {
