@@ -28,7 +28,7 @@ export default function PaletteDialog({ onClose, typedAhead }: ShellDialogProps)
       query={query}
       onQueryChange={setQuery}
       groups={isSettled ? groups : none}
-      isSearching={isSearching}
+      isSearching={isSearching || !isSettled}
       problems={problems}
       onChoose={(item, options) => {
         if (!options.isInNewTab) onClose();

@@ -13,6 +13,8 @@ export interface FoundGroup {
   label: string;
   found: readonly FoundCommand[];
   isSearching: boolean;
+  /** Whether it was found for what was typed before. */
+  isFormer: boolean;
   error: Error | null;
 }
 
@@ -74,6 +76,7 @@ export function useFoundCommands({ now, paced, rested }: TypedQuery): readonly F
       label: readText(value.title),
       found: (isWanted && result?.data) || [],
       isSearching: isLate || (isWanted && result?.isFetching === true),
+      isFormer: isLate || (isWanted && result?.isPlaceholderData === true),
       error: isFailed ? toProblem(failure) : isWanted ? (result?.error ?? null) : null,
     };
   });

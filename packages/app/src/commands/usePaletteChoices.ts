@@ -77,10 +77,11 @@ export function usePaletteChoices(typed: TypedQuery) {
       label: group,
       items: fitting.map(({ item, highlights }) => offerCommand(item, item.id, highlights)),
     })),
-    ...sources.flatMap(({ id: sourceId, label, found: all }) =>
+    ...sources.flatMap(({ id: sourceId, label, found: all, isFormer }) =>
       [...Map.groupBy(all, ({ group = label }) => readText(group))].map(([group, items]) => ({
         id: `${sourceId}/${group}`,
         label: group,
+        areFormer: isFormer,
         items: items.map(found => {
           const { title: text, detail, Detail, Excerpt, icon, to, id: foundId } = found;
           const title = readText(text);

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { CommandPalette, type CommandPaletteProps } from './CommandPalette.tsx';
+import type { PaletteGroup } from './paletteItems.ts';
 
 const groups = [
   {
@@ -113,6 +114,72 @@ it('chooses with Enter and by click, and closes with Escape', async () => {
   });
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+describe('Enter that is pressed before the choices for what was typed are there', () => {
+  function renderSearching(first: readonly PaletteGroup[] = []) {
+    const onChoose = vi.fn<CommandPaletteProps['onChoose']>();
+    let update = (_state: { groups: readonly PaletteGroup[]; isSearching: boolean }) => {};
+    function Searching() {
+      const [query, setQuery] = useState('');
+      const [state, setState] = useState({ groups: first, isSearching: true });
+      update = setState;
+      return (
+        <CommandPalette
+          label="Command palette"
+          placeholder="Type"
+          query={query}
+          onQueryChange={setQuery}
+          onChoose={onChoose}
+          onClose={() => {}}
+          {...state}
+        />
+      );
+    }
+    renderInTheme(<Searching />);
+    return {
+      onChoose,
+      answer: (found: readonly PaletteGroup[]) =>
+        act(async () => update({ groups: found, isSearching: false })),
+    };
+  }
+  const former = groups.map(group => ({ ...group, areFormer: true }));
+
+  it.each([
+    ['nothing is', []],
+    ['those of before are', former],
+  ])('takes the first that comes, while %s there', async (_what, first) => {
+    const { onChoose, answer } = renderSearching(first);
+    await userEvent.keyboard('pay{Control>}{Enter}{/Control}');
+    expect(onChoose).not.toHaveBeenCalled();
+    await answer([{ id: 'found', label: 'Found', items: [{ id: 'pay', title: 'Payments' }] }]);
+    expect(onChoose.mock.calls).toEqual([
+      [expect.objectContaining({ id: 'pay' }), { isInNewTab: true }],
+    ]);
+    await answer(groups);
+    expect(onChoose).toHaveBeenCalledOnce();
+  });
+
+  it('takes one of before that the arrows went to', async () => {
+    const { onChoose } = renderSearching(former);
+    await userEvent.keyboard('p{ArrowDown}{Enter}');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'docs' }), {
+      isInNewTab: false,
+    });
+  });
+
+  it('takes nothing once something else is typed, or nothing was found', async () => {
+    const typed = renderSearching();
+    await userEvent.keyboard('pay{Enter}s');
+    await typed.answer(groups);
+    expect(typed.onChoose).not.toHaveBeenCalled();
+    cleanup();
+    const empty = renderSearching();
+    await userEvent.keyboard('pay{Enter}');
+    await empty.answer([]);
+    await empty.answer(groups);
+    expect(empty.onChoose).not.toHaveBeenCalled();
+  });
 });
 
 it('says when nothing fits, while it looks, and what it could not look through', () => {

@@ -36,7 +36,12 @@ export function CommandPalette(props: CommandPaletteProps) {
   const id = useId();
   const filled = groups.filter(({ items }) => items.length > 0);
   const items = filled.flatMap(group => group.items);
-  const { activeId, hasMoved, setMovedTo, handleKeyDown } = usePaletteKeys(items, onChoose);
+  const { activeId, hasMoved, setMovedTo, handleKeyDown } = usePaletteKeys({
+    query,
+    groups: filled,
+    isSearching,
+    onChoose,
+  });
   const toDomId = (itemId: string) => `${id}-${itemId}`;
   const isEmpty = items.length === 0 && query !== '' && !isSearching;
 

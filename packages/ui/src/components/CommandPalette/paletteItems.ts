@@ -29,6 +29,8 @@ export interface PaletteGroup {
   id: string;
   label: string;
   items: readonly PaletteItem[];
+  /** Whether they fit what was typed before, and others come in their place. */
+  areFormer?: boolean;
 }
 
 /** A text cut where it is highlighted. */
