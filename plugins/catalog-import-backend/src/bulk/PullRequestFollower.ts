@@ -5,7 +5,7 @@ import type { DueImport, FollowedStore } from '../store/FollowedStore.ts';
 import type { ImportStore } from '../store/ImportStore.ts';
 import type { ImportRow } from '../store/tables.ts';
 import type { ImportCatalog } from './ImportCatalog.ts';
-import { describeFailure, findLimitEnd } from './importFailures.ts';
+import { describeFailure, findLimitEnd, isRefusal } from './importFailures.ts';
 
 /** What pull requests are followed with. */
 export interface PullRequestFollowerOptions {
@@ -94,7 +94,8 @@ export class PullRequestFollower {
     } catch (error) {
       signal.throwIfAborted();
       logger.warn(`'${due.location ?? ''}' was merged and could not be registered`, { error });
-      return { state: 'merged', reason: describeFailure(error), check_at: null };
+      const check_at = isRefusal(error) ? null : this.#findNext(due);
+      return { state: 'merged', reason: describeFailure(error), check_at };
     }
   }
 

@@ -1,3 +1,4 @@
+import { NotAllowedError, ResponseError } from '@portico/errors';
 import { isCodeHostError, isRateLimitError } from '@portico/code-hosts';
 
 const maxReasonLength = 1000;
@@ -11,6 +12,12 @@ export function findLimitEnd(error: unknown): Date | undefined {
 export function isTransient(error: unknown): boolean {
   const failure = findCause(error, isCodeHostError)?.failure;
   return failure === 'unavailable' || failure === 'no-answer';
+}
+
+/** Whether the portal refuses it, so that it would refuse it again; what it could not do now it may do later. */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof NotAllowedError) return true;
+  return error instanceof ResponseError && error.status < 500 && error.status !== 429;
 }
 
 /** Whether the host does not accept the token. */
