@@ -32,6 +32,8 @@ export const deploymentSchema = z.object({
   state: deploymentStateSchema,
   /** Why it is not healthy; omitted where nothing says so. */
   message: z.optional(z.string()),
+  /** Of a workload of which not all are ready: how many are. */
+  pods: z.optional(z.object({ ready: z.number(), wanted: z.number() })),
   /** ISO time since which this version is there; omitted where nobody knows it. */
   deployedAt: z.optional(z.string()),
   /** Its page; omitted where it has none but the entity's own. */

@@ -77,6 +77,17 @@ function describeRun(
   };
 }
 
+/** What was changed in a repository last, the oldest first: some of what its runs build. */
+export function releasedChanges(name: string): string[] {
+  const numbers = createNumbers(name);
+  const start = Math.floor(numbers() * changes.length);
+  const count = 3 + (start % 3);
+  return Array.from(
+    { length: count },
+    (_, at) => changes[(start + runCount - count + at) % changes.length] ?? '',
+  );
+}
+
 /** The runs of a repository's default branch during the last week, the oldest first. */
 export function describeRuns(name: string, now: number): DescribedRun[] {
   const numbers = createNumbers(name);

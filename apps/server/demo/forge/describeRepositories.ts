@@ -3,6 +3,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { ImportedCommit } from '@portico/local-code-host';
 import { parseAllDocuments, stringify } from 'yaml';
 import { z } from 'zod';
+import { demoWorkloads, getNextVersion } from '../../src/demonstration/cluster/demoWorkloads.ts';
+import { releasedChanges } from './describeDelivery.ts';
 
 /** A repository of the demonstration company, and its history. */
 export interface DescribedRepository {
@@ -12,6 +14,7 @@ export interface DescribedRepository {
 }
 
 const slugKey = 'github.com/project-slug';
+const workloadKey = 'backstage.io/kubernetes-id';
 const docsKey = 'backstage.io/techdocs-ref';
 /** What the portal derives by itself for a descriptor of a code host. */
 const derivedKeys = [
@@ -105,6 +108,7 @@ async function describeComponent(
           ['Name the owners', { CODEOWNERS: `* @meridian-data/${owner}\n` }],
           ...(docsFolder === undefined ? [] : ([['Write the docs', docs]] as const)),
           ['Add the project to the catalog', { 'catalog-info.yaml': descriptor }],
+          ...listReleases(annotations[workloadKey]),
         ],
         { start, team: owner, people },
       ),
@@ -133,6 +137,22 @@ async function describeFolder(
   };
 }
 
+/** The last commits of what runs in the cluster: its version there, and what the next one has besides. */
+function listReleases(workloadName: string | undefined): Step[] {
+  const workload = demoWorkloads.find(({ name }) => name === workloadName);
+  if (!workload) return [];
+  const [, current] = workload.versions;
+  const next = getNextVersion(current);
+  const write = (changes: readonly string[]) => ({
+    'CHANGELOG.md': changes.map(change => `- ${change}\n`).join(''),
+  });
+  const changes = releasedChanges(workload.name);
+  return changes.map((change, at) => {
+    const tag = at === 0 ? current : at === changes.length - 1 ? next : undefined;
+    return [change, write(changes.slice(0, at + 1)), tag];
+  });
+}
+
 /** All files below a folder by their paths in it. */
 async function readFiles(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -144,8 +164,10 @@ async function readFiles(folder: string): Promise<Record<string, string>> {
   return files;
 }
 
+type Step = readonly [message: string, files: Readonly<Record<string, string>>, tag?: string | undefined];
+
 function listCommits(
-  steps: readonly (readonly [message: string, files: Readonly<Record<string, string>>])[],
+  steps: readonly Step[],
   { start, team, people }: { start: number; team: string; people: readonly DemoEntity[] },
 ): ImportedCommit[] {
   const members = people.flatMap(({ spec: { memberOf, profile } }) =>
@@ -153,8 +175,9 @@ function listCommits(
       ? [{ name: profile.displayName, email: profile.email }]
       : [],
   );
-  return steps.map(([message, files], at) => ({
+  return steps.map(([message, files, tag], at) => ({
     message,
+    ...(tag !== undefined && { tag }),
     author: {
       ...(members[at % members.length] ?? fallbackAuthor),
       date: new Date(start + at * 9 * day).toISOString(),

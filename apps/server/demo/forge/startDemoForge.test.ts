@@ -56,11 +56,15 @@ it('creates a repository with its history when somebody first looks at it', asyn
   expect(forge.state.repositories.size).toBe(1);
   const [repository] = forge.state.repositories.values();
   const log = await repository!.git.log('main');
-  expect(log.map(({ message }) => message)).toEqual([
+  expect(log.map(({ message }) => message).slice(-3)).toEqual([
     'Add the project to the catalog',
     'Name the owners',
     'Start the project',
   ]);
+  // What the next version has, and the one in the cluster has not.
+  const missing = await repository!.git.listAhead('2026.11.3', '2026.11.4');
+  expect(missing.length).toBeGreaterThan(1);
+  expect(missing.at(-1)).toEqual(log[0]);
 });
 
 it('has repositories for the import, and lists all', async () => {

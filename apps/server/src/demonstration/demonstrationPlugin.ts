@@ -3,13 +3,14 @@ import { catalogApiRef } from '@portico/catalog-common';
 import { entityProviderPoint } from '@portico/catalog-node';
 import { type ConfigObject, isConfigObject } from '@portico/config';
 import { listCodeHosts, integrationsConfigSchema } from '@portico/code-hosts/config';
-import { deploymentProviderPoint } from '@portico/delivery-node';
+import { alertProviderPoint, deploymentProviderPoint } from '@portico/delivery-node';
 import { clusterLocatorPoint } from '@portico/kubernetes-node';
 import { addressesRef, configRef, createServerPlugin, loggerRef } from '@portico/server';
 import { z } from 'zod';
 import { DemoCodeHost } from './DemoCodeHost.ts';
 import { followCodeHost } from './followCodeHost.ts';
 import { DemoClusterLocator } from './cluster/DemoClusterLocator.ts';
+import { createDemoAlerts } from './cluster/createDemoAlerts.ts';
 import { demoDeployments } from './cluster/demoDeployments.ts';
 import { FormerProjects } from './FormerProjects.ts';
 import { takeOpenServer } from './openServers.ts';
@@ -31,6 +32,8 @@ const configSchema = z.object({
 });
 
 interface Services {
+  /** Address of its pages. */
+  portal: string;
   formerProjects: FormerProjects;
   clusterLocator: DemoClusterLocator;
 }
@@ -51,6 +54,9 @@ export const demonstrationPlugin = createServerPlugin({
       optional: true,
     }),
     deploymentProviderPoint.addFrom(() => demoDeployments, { optional: true }),
+    alertProviderPoint.addFrom(({ portal }: Services) => createDemoAlerts(portal), {
+      optional: true,
+    }),
   ],
   create({ addresses, catalog, configuration, logger }, { config }) {
     const { codeHost: name, folder: shown } = config.demonstration;
@@ -60,6 +66,7 @@ export const demonstrationPlugin = createServerPlugin({
     const server = takeOpenServer(host?.host);
     const stopping = new AbortController();
     return {
+      portal: addresses.appBaseUrl,
       clusterLocator: new DemoClusterLocator(),
       formerProjects: new FormerProjects({
         catalog,

@@ -37,7 +37,7 @@ export class BareRepository extends GitTrees {
 
   /** Creates a branch with its whole history by one process. */
   async importHistory(branch: string, commits: readonly ImportedCommit[]): Promise<void> {
-    const parts = commits.flatMap(({ message, author, files }) => {
+    const parts = commits.flatMap(({ message, author, files, tag }) => {
       const moment = Math.floor(Date.parse(author.date) / 1000);
       const person = `${author.name} <${author.email}> ${moment} +0000`;
       const head = `commit refs/heads/${branch}\nauthor ${person}\ncommitter ${person}\n`;
@@ -45,7 +45,14 @@ export class BareRepository extends GitTrees {
         Buffer.from(`M 100644 inline ${path}\n`),
         formatData(bytes),
       ]);
-      return [Buffer.from(head), formatData(Buffer.from(message)), ...changes];
+      const tags =
+        tag === undefined ? [] : [`reset refs/tags/${tag}\nfrom refs/heads/${branch}\n\n`];
+      return [
+        Buffer.from(head),
+        formatData(Buffer.from(message)),
+        ...changes,
+        ...tags.map(each => Buffer.from(each)),
+      ];
     });
     await this.run(['fast-import', '--quiet'], { input: Buffer.concat(parts) });
   }
@@ -88,6 +95,11 @@ export class BareRepository extends GitTrees {
       ...(path ? ['--', path] : []),
     ]);
     return text.split('\0').filter(Boolean).map(parseCommit);
+  }
+
+  /** The commits that `head` has and `base` has not, the oldest first; at most 250. */
+  async listAhead(base: string, head: string): Promise<Commit[]> {
+    return (await this.log(`${base}..${head}`, { limit: 250 })).toReversed();
   }
 
   async getCommit(sha: string): Promise<Commit> {

@@ -65,6 +65,8 @@ export interface ImportedCommit {
   author: Required<Person>;
   /** Content by path: what the commit adds or changes. */
   files: Readonly<Record<string, Uint8Array>>;
+  /** A tag at it. */
+  tag?: string;
 }
 
 /** The format of a log, as `parseCommit` reads it. */

@@ -43,7 +43,7 @@ export function describeWorkload(
   };
 }
 
-type Judged = Pick<Deployment, 'state' | 'message'>;
+type Judged = Pick<Deployment, 'state' | 'message' | 'pods'>;
 
 const phases: Readonly<Record<string, DeploymentState>> = {
   Healthy: 'healthy',
@@ -71,10 +71,9 @@ function judge(workload: Rollout): Judged {
   const isRollingOut = upToDate < desired && workload.status?.updatedReplicas !== undefined;
   if (isRollingOut) return { state: 'progressing' };
   const { state } = judgeWorkload(workload, [], 0);
-  return withMessage(
-    state === 'good' ? 'healthy' : 'degraded',
-    state === 'good' ? undefined : `${ready} of ${desired} pods are ready`,
-  );
+  return state === 'good'
+    ? { state: 'healthy' }
+    : { state: 'degraded', pods: { ready, wanted: desired } };
 }
 
 function withMessage(state: DeploymentState, message: string | undefined): Judged {

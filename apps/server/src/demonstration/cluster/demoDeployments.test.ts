@@ -1,7 +1,11 @@
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { codeHostsPlugin } from '@portico/code-hosts-node';
 import { deliveryBackendPlugin } from '@portico/delivery-backend';
-import { entityDeploymentsEndpoint, entityTimelineEndpoint } from '@portico/delivery-common';
+import {
+  entityDeliveryEndpoint,
+  entityDeploymentsEndpoint,
+  entityTimelineEndpoint,
+} from '@portico/delivery-common';
 import { kubernetesBackendPlugin } from '@portico/kubernetes-backend';
 import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -50,7 +54,21 @@ it('shows the next version in development, and that of the cluster in staging, w
       ['demo', '2026.11.3', 'degraded'],
     ]),
   );
+  expect(items.find(({ environment }) => environment === 'demo')?.pods).toEqual({
+    ready: 0,
+    wanted: 2,
+  });
   expect(readings.filter(({ problem }) => problem)).toEqual([]);
+});
+
+it('shows the alert of what fails, where it fires, with the page of the handbook about it', async () => {
+  const { alerts } = await server
+    .client('delivery', testServiceToken)
+    .call(entityDeliveryEndpoint, { params });
+  const [alert] = alerts.flatMap(({ items }) => items);
+  expect(alert).toMatchObject({ title: 'FeedSilent', severity: 'critical', environment: 'demo' });
+  const path = new URL(alert?.runbookUrl ?? '').pathname;
+  expect(path).toBe('/docs/default/component/engineering-handbook/runbooks/gap-storm/');
 });
 
 it('finds that the last rollout broke what crashes since', async () => {
@@ -58,7 +76,9 @@ it('finds that the last rollout broke what crashes since', async () => {
   const { failures, changes } = await server
     .client('delivery', testServiceToken)
     .call(entityTimelineEndpoint, { params, query: {} });
-  expect(failures).toMatchObject([{ kind: 'deployment', environment: 'demo' }]);
+  expect(failures).toContainEqual(
+    expect.objectContaining({ kind: 'deployment', environment: 'demo' }),
+  );
   expect(changes[0]).toMatchObject({
     title: 'feed-handler-fx 2026.11.3',
     environment: 'demo',

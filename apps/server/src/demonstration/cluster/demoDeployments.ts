@@ -1,5 +1,5 @@
 import type { Deployment, DeploymentProvider } from '@portico/delivery-node';
-import { type DemoWorkload, demoWorkloads } from './demoWorkloads.ts';
+import { type DemoWorkload, demoWorkloads, getNextVersion } from './demoWorkloads.ts';
 
 const idAnnotation = 'backstage.io/kubernetes-id';
 const minuteMs = 60_000;
@@ -39,12 +39,7 @@ function describeEnvironments(
     deployedAt: new Date(now - minutesAgo * minuteMs).toISOString(),
   });
   return [
-    describe('development', increment(current), Math.round(rolledOutMinutesAgo / 3)),
+    describe('development', getNextVersion(current), Math.round(rolledOutMinutesAgo / 3)),
     describe('staging', current, rolledOutMinutesAgo + stagingMinutes),
   ];
-}
-
-/** `2026.11.3` is followed by `2026.11.4`. */
-function increment(version: string): string {
-  return version.replace(/(?<!\d)\d+$/, last => String(Number(last) + 1));
 }

@@ -95,3 +95,8 @@ export const demoWorkloads: readonly DemoWorkload[] = [
   at('platform', 'observability', 2),
   at('platform', 'secrets-broker', 2),
 ];
+
+/** The version in development: `2026.11.3` is followed by `2026.11.4`. */
+export function getNextVersion(version: string): string {
+  return version.replace(/(?<!\d)\d+$/, last => String(Number(last) + 1));
+}

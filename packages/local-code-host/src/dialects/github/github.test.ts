@@ -221,6 +221,32 @@ it('describes accounts, hooks, and git data by their names', async () => {
   expect(deleted.content).toBeNull();
 });
 
+it('compares branches and tags, on a page too', async () => {
+  const { octokit, forge } = await startWithRepository();
+  await pushBranch(octokit, 'topic', 'a.md', 'one');
+  const sha = (await pushBranch(octokit, 'other', 'b.md', 'two')).data.commit.sha ?? '';
+  await octokit.git.createRef({ ...repo, ref: 'refs/tags/v1', sha });
+  const compare = async (basehead: string) =>
+    (await octokit.repos.compareCommitsWithBasehead({ ...repo, basehead })).data;
+  expect(await compare('main...topic')).toMatchObject({
+    status: 'ahead',
+    total_commits: 1,
+    commits: [{ commit: { message: 'Add a.md' } }],
+  });
+  expect(await compare('topic...v1')).toMatchObject({
+    status: 'diverged',
+    behind_by: 1,
+    commits: [{ sha }],
+  });
+  expect(await compare('topic...main')).toMatchObject({ status: 'behind', commits: [] });
+  for (const basehead of ['main...nothing', 'main', 'main...topic...v1'])
+    await expect(compare(basehead)).rejects.toMatchObject({ status: 404 });
+
+  forge.state.visitor = forge.state.findCaller('admin-token');
+  const page = await fetch(`${forge.origin}/acme/pay/compare/main...topic`);
+  expect(await page.text()).toContain('Add a.md');
+});
+
 it('refuses to merge what conflicts', async () => {
   const { octokit } = await startWithRepository();
   await pushBranch(octokit, 'one', 'same.txt', 'one\n');

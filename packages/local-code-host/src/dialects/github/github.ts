@@ -2,6 +2,7 @@ import { type Dialect, readAuthorization } from '../../http/Dialect.ts';
 import type { ForgeState } from '../../model/ForgeState.ts';
 import { appRoutes, isAppCall } from './apps.ts';
 import { collaboratorRoutes } from './collaborators.ts';
+import { comparisonRoutes } from './comparisons.ts';
 import { contentRoutes } from './contents.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { gitDataRoutes } from './gitData.ts';
@@ -27,6 +28,7 @@ export function createGithub(state: ForgeState): Dialect {
       ...settingRoutes,
       ...workflowRoutes,
       ...graphqlRoutes,
+      ...comparisonRoutes,
       ...contentRoutes,
       ...gitDataRoutes,
       ...pullRoutes,

@@ -2,6 +2,7 @@ import type { Answer, Call, Route } from '../../http/Dialect.ts';
 import { html } from './pageHtml.ts';
 import { findRepository } from './repositories.ts';
 import { answer, firstLine, redirect, renderHead } from './pageParts.ts';
+import { showComparison } from './comparisons.ts';
 import { saveFile, showEditor, showFile, showFolder } from './filePages.ts';
 import { changePull, renderDiff, showPull, showPulls } from './pullPages.ts';
 
@@ -22,6 +23,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/:owner/:repo/edit/:ref/:path*', handle: showEditor },
   { method: 'POST', path: '/:owner/:repo/edit/:ref/:path*', handle: saveFile },
   { method: 'GET', path: '/:owner/:repo/commit/:ref', handle: showCommit },
+  { method: 'GET', path: '/:owner/:repo/compare/:range*', handle: showComparison },
   { method: 'GET', path: '/:owner/:repo/issues/new', handle: showNewIssue },
   { method: 'GET', path: '/:owner/:repo/pulls', handle: showPulls },
   { method: 'GET', path: '/:owner/:repo/pull/:number', handle: showPull },

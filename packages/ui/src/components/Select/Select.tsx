@@ -86,7 +86,9 @@ const Control = styled('select')(({ theme }) => ({
   // The arrow beside it is the same as on other inputs.
   appearance: 'none',
   paddingInlineEnd: theme.spacing(3.5),
+  overflow: 'hidden',
   textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
   '&[data-empty]': { color: theme.vars.palette.text.secondary },
   '& option': { color: theme.vars.palette.text.primary },
 }));

@@ -79,7 +79,7 @@ function EnvironmentTile({
 
 function DeployedVersion({ deployment }: { deployment: Deployment }) {
   const t = useTranslations(laterDeliveryTranslations);
-  const { version, state, message, deployedAt, url } = deployment;
+  const { version, state, message, pods, deployedAt, url } = deployment;
   return (
     <div>
       <Version>{url === undefined ? version : <Link to={url}>{version}</Link>}</Version>
@@ -96,6 +96,7 @@ function DeployedVersion({ deployment }: { deployment: Deployment }) {
         </Quiet>
       )}
       {message && state !== 'healthy' && <Quiet>{message}</Quiet>}
+      {pods && <Quiet>{t('deployments.pods', { ready: pods.ready, count: pods.wanted })}</Quiet>}
     </div>
   );
 }

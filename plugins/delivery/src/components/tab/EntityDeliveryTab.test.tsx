@@ -207,7 +207,7 @@ it('shows which version runs in which environment, and where it differs from the
     readings: [
       aDeploymentReading([
         aDeployment('dev', '1.5.0', { state: 'degraded', message: '<b>No pod is ready</b>' }),
-        aDeployment('staging', '1.4.0'),
+        aDeployment('staging', '1.4.0', { state: 'degraded', pods: { ready: 1, wanted: 3 } }),
         aDeployment('production', '1.4.0', { url: 'https://argo.example/applications/pay' }),
       ]),
     ],
@@ -218,6 +218,7 @@ it('shows which version runs in which environment, and where it differs from the
   expect(within(dev!).getByText('1.5.0')).toBeVisible();
   expect(within(dev!).getByText('Degraded')).toBeVisible();
   expect(within(dev!).getByText('<b>No pod is ready</b>')).toBeVisible();
+  expect(within(staging!).getByText('1 of 3 pods are ready')).toBeVisible();
   expect(await within(staging!).findByText('31 commits behind dev')).toBeVisible();
   await userEvent.click(within(staging!).getByText('31 commits behind dev'));
   expect(within(staging!).getByRole('link', { name: /<b>Retry once<\/b>/ })).toHaveAttribute(
@@ -272,6 +273,24 @@ it('shows the line to add where nothing selects what is deployed', async () => {
   await open({ builds: [aBuildReading([])], pullRequests: [] }, { language: 'de' });
   expect(await screen.findByText(/Wenn der Deskriptor nennt, was installiert ist/)).toBeVisible();
   expect(screen.getByText(/backstage.io\/kubernetes-id/)).toBeVisible();
+});
+
+it('shows the first changes, and all of them to those who want them', async () => {
+  const changes = Array.from({ length: 30 }, (_, at) => ({
+    id: `b${at}`,
+    kind: 'build' as const,
+    title: `Change ${at}`,
+    at: '2026-03-02T08:55:00Z',
+    score: 0,
+    reasons: [],
+  }));
+  mswServer.use(answerDelivery.answer(entityTimelineEndpoint, { failures: [], changes }));
+  await open({ builds: [aBuildReading([aBuild(1)])], pullRequests: [], alerts: [] });
+  const list = await screen.findByRole('list', { name: 'Latest changes' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(8);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 30 changes' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(30);
+  expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
 });
 
 it('leads from an alert to what changed before it, the likeliest first, with why', async () => {

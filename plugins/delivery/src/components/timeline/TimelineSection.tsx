@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { EntityPartProps } from '@portico/catalog/points';
 import type { EntityTimeline } from '@portico/delivery-common';
@@ -5,13 +6,14 @@ import { ErrorPanel, InfoCard, SkeletonText } from '@portico/ui';
 import { EmptyCardLine } from '@portico/ui/cards';
 import { Select } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { laterDeliveryTranslations } from '../../laterTranslations.ts';
 import { useEntityTimeline } from '../../queries/entityTimeline.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { useFailureSelection } from './useFailureSelection.ts';
 
-const maxShown = 20;
+/** How many there are until somebody wants all. */
+const maxAtFirst = 8;
 
 /** What changed before an entity failed, the likeliest cause first. */
 export function TimelineSection({ entity }: EntityPartProps) {
@@ -48,6 +50,8 @@ function Changes({
   onSelect: (id: string) => void;
 }) {
   const t = useTranslations(laterDeliveryTranslations);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? changes : changes.slice(0, maxAtFirst);
   return (
     <>
       {failures.length > 0 && failure !== undefined && (
@@ -63,16 +67,23 @@ function Changes({
       )}
       {changes.length > 0 ? (
         <List aria-label={t(failure === undefined ? 'timeline.changes' : 'timeline.causes')}>
-          {changes.slice(0, maxShown).map(change => (
+          {shown.map(change => (
             <ChangeRow key={change.id} change={change} />
           ))}
         </List>
       ) : (
         <EmptyCardLine>{t('timeline.empty')}</EmptyCardLine>
       )}
+      {shown.length < changes.length && (
+        <More size="small" onClick={() => setShowsAll(true)}>
+          {t('timeline.all', { count: changes.length })}
+        </More>
+      )}
     </>
   );
 }
+
+const More = styled(Button)(({ theme }) => ({ marginTop: theme.spacing(1) }));
 
 const List = styled('ol')(({ theme }) => ({
   display: 'grid',
