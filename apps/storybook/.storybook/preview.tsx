@@ -45,7 +45,10 @@ const preview: Preview = {
   // Each component has a page of its own: what it is for, its props, and all its states.
   tags: ['autodocs'],
   parameters: {
-    a11y: { test: 'error', options: isTested ? { resultTypes: ['violations'] } : {} },
+    a11y: {
+      test: 'error',
+      options: isTested ? { resultTypes: ['violations'], selectors: false } : {},
+    },
     backgrounds: { disable: true },
     layout: 'padded',
     controls: { expanded: true },
