@@ -18,6 +18,7 @@ const browserPackages = [
 ];
 
 const patientWaits = 'packages/testing/src/setup/patientWaits.ts';
+const realTimers = 'packages/testing/src/setup/realTimers.ts';
 const sharedState = 'packages/testing/src/setup/sharedState.ts';
 const ownerStacks = 'packages/testing/src/setup/ownerStacks.ts';
 
@@ -52,7 +53,7 @@ export default defineConfig({
             'packages/testing/src/node/startPostgres.ts',
             'scripts/threads/bundleThreads.ts',
           ],
-          setupFiles: [patientWaits],
+          setupFiles: [patientWaits, realTimers],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -68,6 +69,7 @@ export default defineConfig({
           include: browserPackages.map(folder => `${folder}/src/**/*.test.{ts,tsx}`),
           setupFiles: [
             patientWaits,
+            realTimers,
             sharedState,
             ownerStacks,
             'packages/testing/src/browser/setup.ts',

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { listChanges, takeSnapshot } from './workerState.ts';
 
 // Files of one worker share globals, modules and process: what one changes must not be there for the next.
 const before = takeSnapshot();
-
-afterEach(() => void vi.useRealTimers());
 
 afterAll(() => {
   vi.restoreAllMocks();
