@@ -1,3 +1,4 @@
+import { trimSlash } from '@portico/config/trimSlash';
 import {
   createUrlPatternDiscovery,
   defaultDiscoveryPath,
@@ -49,7 +50,7 @@ export async function connectServer(
 ): Promise<PluginClient> {
   const configured: Address =
     options.url === undefined ? await readConnection(options, plugins, io) : { url: options.url };
-  const url = configured.url.replace(/(?<!\/)\/+$/, '');
+  const url = trimSlash(configured.url);
   const token = options.token || io.env['PORTICO_TOKEN'] || configured.token;
   if (!token) {
     throw new InputError(

@@ -1,3 +1,4 @@
+import { trimSlash } from '@portico/config/trimSlash';
 import type { CodeHostType } from './CodeHost.ts';
 import { commitId, createCommitRequest } from './commitRequests.ts';
 import type { HostPage } from './HostPages.ts';
@@ -48,7 +49,7 @@ export function listRefReadings(
   const name = ref.replace(refKind, '');
   const isWhole =
     ref === 'HEAD' || name.includes('/') || commitId.test(name.replace(/^commit\//, ''));
-  const parts = file.path.replace(/(?<!\/)\/+$/, '').split('/');
+  const parts = trimSlash(file.path).split('/');
   const count = Math.min(
     isDescriptor.test(file.path) ? parts.length - 1 : parts.length,
     maxRefParts,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpRouterServiceAuthPolicy } from '@backstage/backend-plugin-api';
+import { trimSlash } from '@portico/config/trimSlash';
 import { defineEndpoint, type Endpoint } from '@portico/contract';
 import { applyConditionsEndpoint } from '@portico/contract/permissions';
 import { getStatusCode, NotFoundError, toError } from '@portico/errors';
@@ -207,5 +208,5 @@ function toUrl(path: string): URL {
 }
 
 function normalize(path: string): string {
-  return path.toLowerCase().replace(/(?<!\/)\/+$/, '');
+  return trimSlash(path.toLowerCase());
 }

@@ -1,3 +1,4 @@
+import { trimSlash } from '@portico/config/trimSlash';
 import { InputError, PayloadTooLargeError } from '@portico/errors';
 import type { ComparedAnswer } from './normalizeAnswer.ts';
 import type { RecordedCall } from './RecordedCall.ts';
@@ -19,7 +20,7 @@ export class PortalSide {
   constructor(options: PortalSideOptions) {
     if (!URL.canParse(options.url) || !/^https?:$/.test(new URL(options.url).protocol))
       throw new InputError(`'${options.url}' is no address of a portal; write 'https://…'`);
-    this.#options = { ...options, url: options.url.replace(/(?<!\/)\/+$/, '') };
+    this.#options = { ...options, url: trimSlash(options.url) };
   }
 
   /** Its answer; one that never came whole has status 0 and the reason as its body. */

@@ -1,4 +1,5 @@
 import { encodePath } from '@portico/config/encodePath';
+import { trimSlash } from '@portico/config/trimSlash';
 import { z } from 'zod';
 import {
   decodePath,
@@ -55,5 +56,5 @@ function hasCredentials({ token, apps }: CodeHost): boolean {
 function getRawUrl({ host, rawBaseUrl }: CodeHost): string {
   const isPublic = host === 'github.com';
   const fallback = isPublic ? 'https://raw.githubusercontent.com' : `https://${host}/raw`;
-  return (rawBaseUrl ?? fallback).replace(/(?<!\/)\/+$/, '');
+  return trimSlash(rawBaseUrl ?? fallback);
 }

@@ -1,3 +1,4 @@
+import { trimSlash } from '@portico/config/trimSlash';
 import type { ConfigObject } from '@portico/config';
 import { resolveEndpoints } from '@portico/contract';
 import { hasSignInPage, type SignInSetup } from '@portico/contract/auth';
@@ -14,7 +15,7 @@ export function describePortalPages(
   { app, backend }: ServerConfig,
   { appBasePath }: ServerAddresses,
 ): ServePortalOptions['pages'] {
-  const apiBaseUrl = `${backend.baseUrl?.replace(/(?<!\/)\/+$/, '') ?? appBasePath}/api`;
+  const apiBaseUrl = `${backend.baseUrl === undefined ? appBasePath : trimSlash(backend.baseUrl)}/api`;
   const page = { title: app.title ?? productName, basePath: appBasePath, apiBaseUrl };
   if (!hasSignInPage(frontend as SignInSetup)) {
     // Everybody is the guest, whose session the code requests first of all.
