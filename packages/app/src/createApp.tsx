@@ -30,10 +30,11 @@ import { BootErrorPage } from './boot/failure/BootErrorPage.tsx';
 import { followSignOut } from './boot/createSignOut.ts';
 import { fetchApproachedPages } from './boot/fetchApproachedPages.ts';
 import { FirstCalls } from './boot/FirstCalls.ts';
-import { fetchLaterParts } from './boot/fetchLaterParts.ts';
+import { fetchLaterParts, whenIdle } from './boot/fetchLaterParts.ts';
 import { makeApis } from './boot/makeApis.ts';
 import { openFirstPage } from './boot/openFirstPage.ts';
 import { enterBasePath } from './boot/enterBasePath.ts';
+import { prepareFormats } from './boot/prepareFormats.ts';
 import { type BootData, readBootData } from './boot/readBootData.ts';
 import { createQueryClient } from './createQueryClient.ts';
 import { liveTopicPoint, signInPagePoint } from './extensionPoints.ts';
@@ -61,7 +62,7 @@ export interface AppOptions {
   signedIn?: IdentityApi | undefined;
 }
 
-const maxWaitMs = 100;
+const maxWaitMs = 250;
 const maxApiMs = 10_000;
 
 /** Starts the portal in an element of the page; what keeps it from starting is shown in its place. */
@@ -145,7 +146,10 @@ export async function createApp(boot: BootData, options: AppOptions): Promise<Cr
   void apis
     .require(signInApiRef)
     .whenSignedIn.then(() => startLiveUpdates(assembly, queryClient, boot.eventPosition));
-  void opened.then(() => fetchLaterParts(document, queryClient));
+  void opened.then(() => {
+    fetchLaterParts(document, queryClient);
+    whenIdle(prepareFormats);
+  });
   fetchApproachedPages(document, assembly, boot.basePath);
   if (hasSignInPage((boot.config ?? {}) as SignInSetup)) followSignOut(boot.basePath);
   const app = (

@@ -1,3 +1,4 @@
+export { type CompareTexts, createTextOrder } from './format/createTextOrder.ts';
 export { changeLanguage, createI18n, type I18nOptions } from './i18n/createI18n.ts';
 export type { I18n } from './i18n/I18n.ts';
 export {

@@ -60,7 +60,7 @@ export async function sendFirstCalls(identity: Pick<IdentityApi, 'getCredentials
 export class FirstCalls {
   #sent: SentAhead;
   #recorded: FirstCall[] | undefined;
-  #arrivedCount = 0;
+  #takenCount = 0;
 
   constructor() {
     this.#sent = window.porticoSentAhead ?? { calls: [] };
@@ -77,7 +77,7 @@ export class FirstCalls {
   /**
    * Notes the calls that follow from some work at once; the next visit of the page begins with them.
    *
-   * @returns whether all their answers are here already.
+   * @returns whether all of them were sent ahead, so that their answers are here or near.
    */
   async record(work: () => void): Promise<boolean> {
     const page = window.location.pathname + window.location.search;
@@ -88,7 +88,7 @@ export class FirstCalls {
     this.#recorded = undefined;
     this.#sent = { calls: [] };
     store({ page, script: findScript(), calls });
-    return calls.length > 0 && this.#arrivedCount === calls.length;
+    return calls.length > 0 && this.#takenCount === calls.length;
   }
 
   /** The answer to the same call with the same token, where it was sent ahead. */
@@ -104,11 +104,11 @@ export class FirstCalls {
         each.body === call.body,
     );
     const [sent] = this.#sent.calls.splice(at, at < 0 ? 0 : 1);
-    sent?.response.then(
-      () => (this.#arrivedCount += 1),
-      () => {},
-    );
-    return sent?.response;
+    if (!sent) return undefined;
+    this.#takenCount += 1;
+    // The app makes it again then.
+    sent.response.catch(() => (this.#takenCount -= 1));
+    return sent.response;
   }
 }
 

@@ -32,7 +32,8 @@ export function fetchLaterParts(document: Document, queryClient: QueryClient): v
   if (links.length > 0) whenIdle(fetchNext);
 }
 
-function whenIdle(work: () => void): void {
+/** Does something once the browser has nothing else to do. */
+export function whenIdle(work: () => void): void {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work);
   else window.setTimeout(work, lookAgainMs);
 }

@@ -10,7 +10,7 @@ import { findPage } from './findPage.ts';
 import { preloadPart } from '@portico/ui/lazy';
 
 const readTurnMs = 5;
-const maxReadTurns = 20;
+const maxReadTurns = 30;
 
 /** What the opening of the portal's first page works with. */
 export interface FirstPageOptions {
@@ -44,7 +44,7 @@ export async function openFirstPage(
   const { page, params } = found;
   const loading: Promise<PageModule | undefined> = preloadPart(page.value.load);
   const [module, reader] = await Promise.all([loading, identity]);
-  const areAnswersHere = await firstCalls.record(() =>
+  const areSentAhead = await firstCalls.record(() =>
     module?.prefetch?.({
       apis: assembly.apisFor(page.pluginId),
       queryClient,
@@ -54,12 +54,12 @@ export async function openFirstPage(
     }),
   );
   // Rendered once with its rows, the page comes sooner than without them first.
-  if (areAnswersHere) await whenRead(queryClient);
+  if (areSentAhead) await whenRead(queryClient);
   await access;
   return reader;
 }
 
-/** Waits a moment for answers to be read that are here. */
+/** Waits a moment for answers that are here or near to come and be read. */
 async function whenRead(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryHash }: Query) => queryHash !== hashKey(identityQueryKey);
   for (let turn = 0; turn < maxReadTurns && queryClient.isFetching({ predicate }) > 0; turn++) {

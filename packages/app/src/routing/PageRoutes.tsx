@@ -20,7 +20,7 @@ export function PageRoutes() {
   const { isAllowed } = useAccess();
   const pages = assembly
     .contributionsTo(pagePoint)
-    .toSorted((a, b) => b.value.path.localeCompare(a.value.path));
+    .toSorted((a, b) => (a.value.path < b.value.path ? 1 : -1));
   const home = findHomePath(pages, useContributions(navItemPoint), useAllowedRoutes());
 
   return (

@@ -49,9 +49,12 @@ export type CompareSortValues = (a: SortValue, b: SortValue) => number;
 
 /** Makes what orders values: texts as people who speak the language read them, all else by size. */
 export function createSortComparison(locale: string): CompareSortValues {
-  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-  return (a, b) =>
-    typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b);
+  let collator: Intl.Collator | undefined;
+  return (a, b) => {
+    if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b);
+    collator ??= new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+    return collator.compare(a, b);
+  };
 }
 
 /** The value that a column sorts by; `undefined`, which sorts last, when the row has none. */

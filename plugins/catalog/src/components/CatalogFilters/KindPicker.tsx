@@ -1,6 +1,6 @@
 import type { FacetValue } from '@portico/catalog-common';
 import { useKindLabel } from '@portico/ui/kinds';
-import { useLocale, useTranslations } from '@portico/ui/i18n';
+import { createTextOrder, useLocale, useTranslations } from '@portico/ui/i18n';
 import { everyKind } from '../../model/list/catalogSelection.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { InlineSelect } from '../InlineSelect/InlineSelect.tsx';
@@ -19,9 +19,10 @@ export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
   const t = useTranslations(catalogTranslations);
   const locale = useLocale();
   const labelKind = useKindLabel();
+  const compare = createTextOrder(locale);
   const options = (kinds ?? [])
     .map(kind => ({ ...kind, label: labelKind(kind.value) }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+    .sort((a, b) => compare(a.label, b.label));
   const isKnown = options.some(option => option.value.toLowerCase() === value);
   return (
     <InlineSelect

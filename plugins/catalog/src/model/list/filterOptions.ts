@@ -1,5 +1,6 @@
 import type { FilterCounts } from '@portico/catalog-common';
 import type { FilterOption } from '@portico/ui/forms';
+import { createTextOrder } from '@portico/ui/i18n';
 import { facetByFilter } from './catalogQueries.ts';
 import type { FilterName } from './catalogSelection.ts';
 import { shortenEntityRef } from '../relations/entityRelations.ts';
@@ -17,8 +18,9 @@ export function listFilterOptions(
     label: status,
   }),
 ): FilterOption[] {
+  const compare = createTextOrder(locale);
   const found = (facets[facetByFilter[name]] ?? []).toSorted(
-    (a, b) => b.count - a.count || a.value.localeCompare(b.value, locale),
+    (a, b) => b.count - a.count || compare(a.value, b.value),
   );
   const known = new Set(found.map(({ value }) => value.toLowerCase()));
   const gone = selected.filter(value => !known.has(value.toLowerCase()));
