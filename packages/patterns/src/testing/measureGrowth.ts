@@ -21,13 +21,13 @@ export async function measureGrowth(
   largest: number,
 ): Promise<number> {
   let small = Math.min(8, Math.ceil(largest / 4));
-  while (small * 8 <= largest && (await measure(run, small)) < comparableMs) small *= 2;
-  if ((await measure(run, small * 4)) < comparableMs) return 0;
+  while (small * 8 <= largest && !(await isComparable(run, small))) small *= 2;
+  if (!(await isComparable(run, small * 4))) return 0;
   let growth = await compare(run, small);
   for (let sizes = 1; sizes < maxSizes && growth >= inProportion; sizes += 1) {
     small *= 2;
     // What is refused from some size on says nothing of what is below it.
-    if (small * 4 > largest || (await measure(run, small * 4)) < comparableMs) break;
+    if (small * 4 > largest || !(await isComparable(run, small * 4))) break;
     growth = Math.min(growth, await compare(run, small));
   }
   return growth;
@@ -46,13 +46,22 @@ async function compare(run: (size: number) => unknown, small: number): Promise<n
   return longer / shorter;
 }
 
+/** As many short runs as show that none of them can be compared. */
+async function isComparable(run: (size: number) => unknown, size: number): Promise<boolean> {
+  return (await measure(run, size, measuredMs / comparableMs)) >= comparableMs;
+}
+
 /** @returns milliseconds of one run. */
-async function measure(run: (size: number) => unknown, size: number): Promise<number> {
+async function measure(
+  run: (size: number) => unknown,
+  size: number,
+  maxRuns = Infinity,
+): Promise<number> {
   const start = process.threadCpuUsage();
   for (let runs = 1; ; runs += 1) {
     await run(size);
     const { user, system } = process.threadCpuUsage(start);
     const passedMs = (user + system) / 1000;
-    if (passedMs >= measuredMs) return passedMs / runs;
+    if (passedMs >= measuredMs || runs >= maxRuns) return passedMs / runs;
   }
 }
