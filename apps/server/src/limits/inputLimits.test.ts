@@ -38,6 +38,8 @@ interface DeclaredEndpoint {
 describe('every input of every endpoint', () => {
   let server: TestServer;
   let userToken: string;
+  /** Growths that the endpoints take at their limit: what the test of costs has found. */
+  const accepted = new Set<string>();
   beforeAll(async () => {
     const tokens = await TestTokens.generate();
     userToken = await tokens.sign('user:default/ada');
@@ -144,11 +146,12 @@ catalog: { locations: [{ type: file, target: catalog.yaml }] }
       for (const growth of listGrowths(declared.endpoint)) {
         const largest = growth.make(growth.max);
         const { status, cpuMs, message } = await measure(declared, largest);
+        if (status < 400) accepted.add(describeGrowth(declared, growth));
         if (status >= 500) faults.push(`${describeGrowth(declared, growth)}: ${status} ${message}`);
         if (cpuMs <= maxGrowth * noiseMs) continue;
         const quarter = growth.make(Math.ceil(growth.max / 4));
-        let small = 0;
-        let large = Infinity;
+        let small = await findLeastCpu(declared, quarter);
+        let large = cpuMs;
         // What the rest of the machine adds differs from round to round; growth is in each.
         for (
           let round = 0;
@@ -168,11 +171,16 @@ catalog: { locations: [{ type: file, target: catalog.yaml }] }
 
   it('is refused beyond the limits', async () => {
     const faults: string[] = [];
+    const places = new Set<string>();
     for (const declared of listEndpoints())
       for (const growth of listGrowths(declared.endpoint)) {
+        const name = describeGrowth(declared, growth);
+        const place = `${declared.where} ${growth.place}`;
+        // What is refused at the limit, such as by its syntax, is refused beyond it: once a place is enough.
+        if (places.has(place) && !accepted.has(name)) continue;
+        places.add(place);
         const { status, message } = await measure(declared, growth.make(growth.max + valuesAround));
-        if (status < 400 || status >= 500)
-          faults.push(`${describeGrowth(declared, growth)}: ${status} ${message}`);
+        if (status < 400 || status >= 500) faults.push(`${name}: ${status} ${message}`);
       }
     expect(faults).toEqual([]);
   });

@@ -11,6 +11,8 @@ export interface Input {
 
 /** One way to make an endpoint's input larger. */
 export interface Growth {
+  /** `body.entityRefs`. */
+  place: string;
   /** Place and content: `body.entityRefs: items`. */
   name: string;
   /** The largest size that the limits accept. */
@@ -147,7 +149,7 @@ class PlaceWalker {
 }
 
 function toGrowth(at: string, { name, max, make }: Filling, put: Put): Growth {
-  return { name: `${at}: ${name}`, max, make: size => put(make(size)) };
+  return { place: at, name: `${at}: ${name}`, max, make: size => put(make(size)) };
 }
 
 /** The limit that a schema itself has for characters or items. */
