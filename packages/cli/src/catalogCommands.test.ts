@@ -12,6 +12,7 @@ import {
   listSourcesEndpoint,
   refuseHeldRunEndpoint,
   runSourceEndpoint,
+  trySourceEndpoint,
   listHeldRunsEndpoint,
   listLocationErrorsEndpoint,
   releaseHeldRunEndpoint,
@@ -119,6 +120,16 @@ const catalogPlugin = createServerPlugin({
       ...operators,
       handle: ({ body }) => void done.push(`run ${body.id}`),
     }),
+    serve(trySourceEndpoint, {
+      ...operators,
+      handle: () => ({
+        taken: [{ name: 'acme/pay', reasons: ['filters.repository: p.*'] }],
+        takenCount: 1,
+        refused: [{ filter: 'filters.allowForks', count: 2, names: ['acme/linux'] }],
+        isWhole: false,
+        requests: 1,
+      }),
+    }),
     serve(refuseHeldRunEndpoint, {
       ...operators,
       handle: ({ params }) => void done.push(`refused ${params.id}`),
@@ -217,6 +228,18 @@ it('lists repositories that have no descriptor', async () => {
   );
   expect((await run(['sources', 'proposals', 'provider:empty'])).out).toBe(
     'Every repository of the sources has a descriptor\n',
+  );
+});
+
+it('tries the filters of a source', async () => {
+  expect((await run(['sources', 'try', source.id])).out).toBe(
+    [
+      '         NAME           FILTER',
+      'taken    acme/pay       filters.repository: p.*',
+      'omitted  acme/linux, …  filters.allowForks (2)',
+      '1 of 3 taken: the first part of what it lists, by 1 requests; nothing is stored',
+      '',
+    ].join('\n'),
   );
 });
 

@@ -92,6 +92,44 @@ export const runSourceEndpoint = defineEndpoint({
   summary: 'Reads a source as soon as possible',
 });
 
+const maxSampled = 20;
+
+/** What the filters of a source make of the first of what it lists. */
+export const sourceSampleSchema = z.object({
+  /** The first ones that are taken. */
+  taken: z
+    .array(
+      z.object({
+        /** As the source names it, such as `owner/name`, or the ref of an entity. */
+        name: z.string(),
+        /** Address of its page. */
+        url: z.optional(z.string()),
+        /** The filters that select it, each with what it matched; none where all is taken. */
+        reasons: z.array(z.string()),
+      }),
+    )
+    .check(z.maxLength(maxSampled)),
+  /** Of what was looked at. */
+  takenCount: z.number(),
+  /** What is omitted, by the key of the filter; `empty`, `archived`, `disabled` of what no key changes. */
+  refused: z.array(z.object({ filter: z.string(), count: z.number(), names: z.array(z.string()) })),
+  /** Whether that is all that the source lists. */
+  isWhole: z.boolean(),
+  /** Requests to the source that it took. */
+  requests: z.number(),
+});
+/** What the filters of a source make of the first of what it lists. */
+export type SourceSample = z.infer<typeof sourceSampleSchema>;
+
+/** Tries the filters of a source on the first of what it lists. Nothing is stored. 404 when none is read by request. */
+export const trySourceEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/sources/try',
+  body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(2000)) }),
+  answer: sourceSampleSchema,
+  summary: 'Tries the filters of a source on the first of what it lists',
+});
+
 /** Lists all entities that a held run would remove, page by page. */
 export const listHeldEntitiesEndpoint = defineEndpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import { readSource } from '@portico/catalog-node/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDialects } from './hosts/createDialects.ts';
 import { hostsConfigSchema } from './hostsConfig.ts';
+import { findRefusal } from './repositories/findRefusal.ts';
 import type { FoundRepository } from './repositories/HostDialect.ts';
 import { hostCases, startHost } from './testing/startHost.ts';
 
@@ -64,46 +65,64 @@ describe('filters', () => {
   };
   const acme = { organization: 'acme' };
   it.each([
-    ['github', acme, {}, true],
-    ['github', acme, { isArchived: true }, false],
-    ['github', { ...acme, filters: { allowArchived: true } }, { isArchived: true }, true],
-    ['github', acme, { isFork: true }, true],
-    ['github', { ...acme, filters: { allowForks: false } }, { isFork: true }, false],
-    ['github', acme, { defaultBranch: undefined }, false],
-    ['github', { ...acme, filters: { repository: 'pa' } }, {}, false],
-    ['github', { ...acme, filters: { repository: 'p.*' } }, {}, true],
-    ['github', { ...acme, filters: { topic: { include: ['portal'] } } }, {}, true],
-    ['github', { ...acme, filters: { topic: { include: ['other'] } } }, {}, false],
+    ['github', acme, {}, undefined],
+    ['github', acme, { isArchived: true }, 'filters.allowArchived'],
+    ['github', { ...acme, filters: { allowArchived: true } }, { isArchived: true }, undefined],
+    ['github', acme, { isFork: true }, undefined],
+    ['github', { ...acme, filters: { allowForks: false } }, { isFork: true }, 'filters.allowForks'],
+    ['github', acme, { defaultBranch: undefined }, 'empty'],
+    ['github', { ...acme, filters: { repository: 'pa' } }, {}, 'filters.repository'],
+    ['github', { ...acme, filters: { repository: 'p.*' } }, {}, undefined],
+    ['github', { ...acme, filters: { topic: { include: ['portal'] } } }, {}, undefined],
+    [
+      'github',
+      { ...acme, filters: { topic: { include: ['other'] } } },
+      {},
+      'filters.topic.include',
+    ],
     [
       'github',
       { ...acme, filters: { topic: { include: ['portal'], exclude: ['java'] } } },
       {},
-      false,
+      'filters.topic.exclude',
     ],
-    ['github', { ...acme, filters: { visibility: ['public', 'internal'] } }, {}, false],
-    ['gitlab', { host: 'h', projectPattern: 'me/p' }, {}, true],
-    ['gitlab', { host: 'h', excludeRepos: ['acme/pay'] }, {}, false],
-    ['gitlab', { host: 'h', excludeGroups: ['acme'] }, {}, false],
-    ['gitlab', { host: 'h', excludeGroups: ['ac'] }, {}, true],
-    ['gitlab', { host: 'h' }, { isArchived: true }, false],
-    ['gitlab', { host: 'h', includeArchivedRepos: true }, { isArchived: true }, true],
-    ['gitlab', { host: 'h', skipForkedRepos: true }, { isFork: true }, false],
-    ['gitea', { host: 'h', organization: 'acme' }, { isArchived: true }, false],
-    ['bitbucketCloud', { workspace: 'acme', filters: { projectKey: 'K.*' } }, {}, true],
-    ['bitbucketCloud', { workspace: 'acme', filters: { projectKey: 'E' } }, {}, false],
-    ['bitbucketServer', { host: 'h', filters: { repoSlug: 'pay' } }, {}, true],
+    [
+      'github',
+      { ...acme, filters: { visibility: ['public', 'internal'] } },
+      {},
+      'filters.visibility',
+    ],
+    ['gitlab', { host: 'h', projectPattern: 'me/p' }, {}, undefined],
+    ['gitlab', { host: 'h', excludeRepos: ['acme/pay'] }, {}, 'excludeRepos'],
+    ['gitlab', { host: 'h', excludeGroups: ['acme'] }, {}, 'excludeGroups'],
+    ['gitlab', { host: 'h', excludeGroups: ['ac'] }, {}, undefined],
+    ['gitlab', { host: 'h' }, { isArchived: true }, 'includeArchivedRepos'],
+    ['gitlab', { host: 'h', includeArchivedRepos: true }, { isArchived: true }, undefined],
+    ['gitlab', { host: 'h', skipForkedRepos: true }, { isFork: true }, 'skipForkedRepos'],
+    ['gitea', { host: 'h', organization: 'acme' }, { isArchived: true }, 'archived'],
+    ['bitbucketCloud', { workspace: 'acme', filters: { projectKey: 'K.*' } }, {}, undefined],
+    [
+      'bitbucketCloud',
+      { workspace: 'acme', filters: { projectKey: 'E' } },
+      {},
+      'filters.projectKey',
+    ],
+    ['bitbucketServer', { host: 'h', filters: { repoSlug: 'pay' } }, {}, undefined],
     [
       'bitbucketServer',
       { host: 'h', filters: { skipArchivedRepos: true } },
       { isArchived: true },
-      false,
+      'filters.skipArchivedRepos',
     ],
-    ['azureDevOps', { organization: 'acme', project: 'x', repository: 'p*' }, {}, true],
-    ['azureDevOps', { organization: 'acme', project: 'x', repository: 'a*' }, {}, false],
-  ] as const)('of %s take what they say: %j of %j: %j', (type, config, change, isTaken) => {
-    const [{ dialect } = {}] = create({ [type]: { default: config } });
-    expect(dialect?.accepts({ ...plain, ...change })).toBe(isTaken);
-  });
+    ['azureDevOps', { organization: 'acme', project: 'x', repository: 'p*' }, {}, undefined],
+    ['azureDevOps', { organization: 'acme', project: 'x', repository: 'a*' }, {}, 'repository'],
+  ] as const)(
+    'of %s take what they say: of %j and %j, %s omits',
+    (type, config, change, filter) => {
+      const [{ dialect } = {}] = create({ [type]: { default: config } });
+      expect(findRefusal(dialect?.filters ?? [], { ...plain, ...change })).toBe(filter);
+    },
+  );
 });
 
 it.each(hostCases.filter(({ type }) => ['github', 'gitea'].includes(type)))(

@@ -71,6 +71,35 @@ export interface FollowedRepository {
   evidence?: RepositoryEvidence;
 }
 
+/** One of what a source lists, and what its filters make of it. */
+export interface SampledItem {
+  /** As the source names it, such as `owner/name`, or the ref of an entity. */
+  name: string;
+  /** Address of its page. */
+  url?: string;
+  /** The filters that select it, each with what it matched, such as `filters.topic.include: java`. */
+  reasons: readonly string[];
+  /** The key of the filter that omits it, below that of the provider. */
+  refusedBy?: string;
+}
+
+/** What the filters of a source make of the first of what it lists. */
+export interface SourceSample {
+  items: readonly SampledItem[];
+  /** Whether that is all that the source lists. */
+  isWhole: boolean;
+}
+
+/** Where a sample ends. */
+export interface SampleLimits {
+  /** Items that are taken. */
+  taken: number;
+  /** Pages of the list. */
+  pages: number;
+  /** Requests to the source. */
+  requests: number;
+}
+
 /** How a source that hears of changes reports them to the catalog. */
 export interface SourceConnection {
   /** Reads its changes soon, or all of it where it has none. */
@@ -105,6 +134,8 @@ export interface EntitySource {
    * version differs from before, and otherwise only as often as it says, not on the schedule of other locations.
    */
   listFollowed?(records: readonly SourceRecord[]): readonly FollowedRepository[];
+  /** Tries the filters of the source; without it, a sample has what is taken only. @throws as {@link readPage}. */
+  sample?(reading: SourceReading, limits: SampleLimits): Promise<SourceSample>;
   /** Called once when the server starts, for sources that hear of changes. */
   connect?(connection: SourceConnection): Promise<void>;
 }

@@ -30,11 +30,14 @@ export {
   entitySourcePoint,
   type FollowedRepository,
   type RepositoryEvidence,
+  type SampledItem,
+  type SampleLimits,
   type SourceChanges,
   type SourceConnection,
   type SourcePage,
   type SourceReading,
   type SourceRecord,
+  type SourceSample,
   type SourceSchedule,
 } from './entitySourcePoint.ts';
 export {

@@ -7,6 +7,8 @@ import {
   refuseHeldRunEndpoint,
   releaseHeldRunEndpoint,
   runSourceEndpoint,
+  type SourceSample,
+  trySourceEndpoint,
 } from '@portico/catalog-common/operations';
 import type { PluginClient } from '@portico/contract';
 import type { Plugin } from '@portico/core';
@@ -47,6 +49,14 @@ export function addSourceCommands(program: Command, plugins: readonly Plugin[], 
     .action(async (source: string | undefined, options: ListOptions) => {
       const found = await listProposals(await connect(options), source);
       io.out(options.json ? `${JSON.stringify(found, null, 2)}\n` : describeProposals(found));
+    });
+  addConnectionOptions(group.command('try <id>'))
+    .description('Shows what the filters of a source take and omit of the first of what it lists')
+    .option('--json', 'print the answer as JSON')
+    .action(async (id: string, options: ListOptions) => {
+      const client = await connect(options);
+      const sample = await client.call(trySourceEndpoint, { body: { id } });
+      io.out(options.json ? `${JSON.stringify(sample, null, 2)}\n` : describeSample(sample));
     });
   const addAction = (
     usage: string,
@@ -105,6 +115,21 @@ function describeProposals(found: readonly ProposedRepository[]): string {
     url,
   ]);
   return formatTable(['REPOSITORY', 'LANGUAGE', 'TOPICS', 'LAST CHANGE', 'URL'], rows);
+}
+
+function describeSample({ taken, takenCount, refused, isWhole, requests }: SourceSample): string {
+  const looked = refused.reduce((total, { count }) => total + count, takenCount);
+  const rows = [
+    ...taken.map(({ name, reasons }) => ['taken', name, reasons.join(', ') || '-']),
+    ...refused.map(({ filter, count, names }) => [
+      'omitted',
+      names.length < count ? `${names.join(', ')}, …` : names.join(', '),
+      `${filter} (${count})`,
+    ]),
+  ];
+  const part = isWhole ? 'all that it lists' : 'the first part of what it lists';
+  const summary = `${takenCount} of ${looked} taken: ${part}, by ${requests} requests; nothing is stored\n`;
+  return rows.length === 0 ? summary : `${formatTable(['', 'NAME', 'FILTER'], rows)}${summary}`;
 }
 
 async function listHeld(client: PluginClient, id: string): Promise<string[]> {

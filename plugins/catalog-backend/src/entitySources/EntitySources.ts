@@ -1,16 +1,24 @@
+import type { SourceSample } from '@portico/catalog-common/operations';
 import type { EntitySource } from '@portico/catalog-node';
 import { NotFoundError } from '@portico/errors';
 import type { Logger } from '@portico/server';
-import type { JobContext, RecurringTaskStatus, Scheduler } from '@portico/server/work';
+import {
+  type JobContext,
+  joinCalls,
+  type RecurringTaskStatus,
+  type Scheduler,
+} from '@portico/server/work';
 import {
   EntitySourceReader,
   type EntitySourceReaderOptions,
   FailedTurnError,
 } from './EntitySourceReader.ts';
+import { sampleSource } from './sampleSource.ts';
 
 /** Every source that is read page by page, as recurring tasks of the catalog. */
 export class EntitySources {
   readonly #readers = new Map<string, EntitySourceReader>();
+  readonly #samples = new Map<string, () => Promise<SourceSample>>();
   readonly #scheduler: Scheduler;
   readonly #logger: Logger;
   readonly #onProgress: (source: EntitySource) => void;
@@ -45,6 +53,11 @@ export class EntitySources {
         onProgress: () => onProgress(source),
       });
       this.#readers.set(source.name, reader);
+      const { stopping } = shared.context;
+      this.#samples.set(
+        source.name,
+        joinCalls(() => sampleSource(source, { logger, stopping })),
+      );
       const { frequencyMs, timeoutMs, initialDelayMs } = source.schedule;
       scheduler.schedule({
         id: getTaskId(source.name),
@@ -86,9 +99,16 @@ export class EntitySources {
   /** Reads all of a source as soon as possible. @throws NotFoundError. */
   async readNow(name: string): Promise<void> {
     const reader = this.#readers.get(name);
-    if (!reader) throw new NotFoundError(`No source '${name}' is read on a schedule here`);
+    if (!reader) throw createUnknownError(name);
     await reader.want('complete');
     await this.#scheduler.trigger(getTaskId(name));
+  }
+
+  /** Tries the filters of a source; those who try it at the same time share the answer. @throws NotFoundError. */
+  async sample(name: string): Promise<SourceSample> {
+    const sample = this.#samples.get(name);
+    if (!sample) throw createUnknownError(name);
+    return sample();
   }
 
   /** The tasks of the sources, by the names of the sources. */
@@ -130,6 +150,10 @@ export class EntitySources {
       this.#onProgress(source);
     }
   }
+}
+
+function createUnknownError(name: string): NotFoundError {
+  return new NotFoundError(`No source '${name}' is read on a schedule here`);
 }
 
 function getTaskId(name: string): string {

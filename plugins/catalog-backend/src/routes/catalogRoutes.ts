@@ -46,6 +46,7 @@ import {
   listSourcesRoute,
   refuseHeldRunRoute,
   runSourceRoute,
+  trySourceRoute,
 } from './sources.ts';
 
 /** Every call of the catalog. */
@@ -87,6 +88,7 @@ export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
   listProposalsRoute,
   listSourcesRoute,
   runSourceRoute,
+  trySourceRoute,
   listLocationErrorsRoute,
   listChangesRoute,
   listEntityNumbersRoute,

@@ -4,6 +4,7 @@ import {
   listSourcesEndpoint,
   refuseHeldRunEndpoint,
   runSourceEndpoint,
+  trySourceEndpoint,
 } from '@portico/catalog-common/operations';
 import {
   catalogEntityReadPermission,
@@ -97,6 +98,12 @@ export const listProposalsRoute = serve(listProposalsEndpoint, {
 export const runSourceRoute = serve(runSourceEndpoint, {
   ...operating,
   handle: ({ body }, { engine }: CatalogServices) => engine.readSource(body.id),
+});
+
+/** Tries the filters of a source: it spends requests as reading it does. */
+export const trySourceRoute = serve(trySourceEndpoint, {
+  ...operating,
+  handle: ({ body }, { engine }: CatalogServices) => engine.sampleSource(body.id),
 });
 
 /** Names of what a held run would remove; those that the caller sees. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityTrace } from '@portico/catalog-common/operations';
+import type { EntityTrace, SourceSample } from '@portico/catalog-common/operations';
 import type { Entity } from '@portico/catalog-model';
 import type { EntityProblem } from '@portico/catalog-model/kinds';
 import { InputError, NotFoundError } from '@portico/errors';
@@ -251,6 +251,19 @@ export class CatalogEngine {
     if ((await store.write(tx => makeSourcesDue(tx, [number]))) === 0)
       throw new NotFoundError(`No source '${id}' can be read by request; list the sources`);
     this.#sources.wake();
+  }
+
+  /**
+   * Tries the filters of a source that is read page by page.
+   *
+   * @param id - `provider:` and its name.
+   * @throws NotFoundError.
+   */
+  async sampleSource(id: string): Promise<SourceSample> {
+    const name = id.startsWith(providerPrefix) ? id.slice(providerPrefix.length) : undefined;
+    if (name === undefined || !this.#entitySources)
+      throw new NotFoundError(`Source '${id}' has no filters to try; list the sources`);
+    return this.#entitySources.sample(name);
   }
 
   /** When the sources that are read page by page are read next, by their names. */

@@ -29,5 +29,8 @@ export {
   proposedRepositorySchema,
   refuseHeldRunEndpoint,
   runSourceEndpoint,
+  type SourceSample,
+  sourceSampleSchema,
+  trySourceEndpoint,
 } from '../sources.ts';
 export { EntityVisibility, readVisibility, readVisibilityEndpoint } from '../visibility.ts';

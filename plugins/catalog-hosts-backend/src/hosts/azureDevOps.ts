@@ -2,6 +2,7 @@ import { encodePath } from '@portico/config/encodePath';
 import { compileWildcard } from '@portico/patterns';
 import { z } from 'zod';
 import type { FoundRepository, HostDialect } from '../repositories/HostDialect.ts';
+import { emptyFilter } from './emptyFilter.ts';
 import { isBelow } from './isBelow.ts';
 import { catalogPathSchema, sharedKeys } from './providerConfig.ts';
 
@@ -75,10 +76,16 @@ export function createAzureDevOpsDialect(config: AzureDevOpsConfig): HostDialect
       });
       return describe(body);
     },
-    accepts: ({ fullName, isArchived, defaultBranch }) =>
-      !isArchived &&
-      defaultBranch !== undefined &&
-      wanted.matches(fullName.slice(fullName.lastIndexOf('/') + 1).toLowerCase()),
+    filters: [
+      { key: 'disabled', takes: ({ isArchived }) => !isArchived },
+      emptyFilter,
+      {
+        key: 'repository',
+        takes: ({ fullName }) =>
+          wanted.matches(fullName.slice(fullName.lastIndexOf('/') + 1).toLowerCase()),
+        ...(config.repository !== '*' && { describeMatch: () => config.repository }),
+      },
+    ],
     getBranch: () => branch,
     getPage(fullName) {
       const at = fullName.lastIndexOf('/');

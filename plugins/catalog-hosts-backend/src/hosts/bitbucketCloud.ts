@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { FoundRepository, HostDialect } from '../repositories/HostDialect.ts';
+import { emptyFilter } from './emptyFilter.ts';
+import { createNameFilter } from './createNameFilter.ts';
 import { isBelow } from './isBelow.ts';
 import {
   catalogPathSchema,
@@ -75,11 +77,16 @@ export function createBitbucketCloudDialect(config: BitbucketCloudConfig): HostD
         total: body.size ?? undefined,
       };
     },
-    accepts: ({ fullName, project, defaultBranch }) =>
-      defaultBranch !== undefined &&
-      (!filters.repoSlug || filters.repoSlug.matches(fullName.slice(fullName.indexOf('/') + 1))) &&
-      (!filters.projectKey || (project !== undefined && filters.projectKey.matches(project))),
+    filters: [
+      emptyFilter,
+      ...(filters.repoSlug ? [createNameFilter('filters.repoSlug', filters.repoSlug)] : []),
+      ...(filters.projectKey
+        ? [createNameFilter('filters.projectKey', filters.projectKey, getProject)]
+        : []),
+    ],
     getBranch: ({ defaultBranch }) => defaultBranch,
     isOwnedBy: isBelow,
   };
 }
+
+const getProject = ({ project = '' }: FoundRepository) => project;

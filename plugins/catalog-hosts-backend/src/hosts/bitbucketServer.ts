@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FoundRepository, HostDialect } from '../repositories/HostDialect.ts';
+import { createNameFilter } from './createNameFilter.ts';
 import { catalogPathSchema, sharedKeys, wholeExpressionSchema } from './providerConfig.ts';
 
 /** Repositories of a Bitbucket Server or Data Center. */
@@ -68,12 +69,20 @@ export function createBitbucketServerDialect(config: BitbucketServerConfig): Hos
       const path = `/projects/${encodeURIComponent(key)}/repos/${encodeURIComponent(slug)}`;
       return (await call({ path, answer: repository })).body;
     },
-    accepts: ({ fullName, project = '', isArchived }) =>
-      (!filters.skipArchivedRepos || !isArchived) &&
-      (!filters.repoSlug || filters.repoSlug.matches(fullName.slice(fullName.indexOf('/') + 1))) &&
-      (!filters.projectKey || filters.projectKey.matches(project)),
+    filters: [
+      {
+        key: 'filters.skipArchivedRepos',
+        takes: ({ isArchived }) => !filters.skipArchivedRepos || !isArchived,
+      },
+      ...(filters.repoSlug ? [createNameFilter('filters.repoSlug', filters.repoSlug)] : []),
+      ...(filters.projectKey
+        ? [createNameFilter('filters.projectKey', filters.projectKey, getProject)]
+        : []),
+    ],
     getBranch: () => undefined,
     getPage: fullName => `projects/${fullName.replace('/', '/repos/')}`,
     isOwnedBy: () => true,
   };
 }
+
+const getProject = ({ project = '' }: FoundRepository) => project;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FoundRepository, HostDialect } from '../repositories/HostDialect.ts';
+import { emptyFilter } from './emptyFilter.ts';
 import { isBelow } from './isBelow.ts';
 import { catalogPathSchema, nameSchema, sharedKeys } from './providerConfig.ts';
 import { readTotal } from './readTotal.ts';
@@ -83,7 +84,7 @@ export function createGiteaDialect(config: GiteaConfig): HostDialect {
         total,
       };
     },
-    accepts: ({ defaultBranch, isArchived }) => defaultBranch !== undefined && !isArchived,
+    filters: [emptyFilter, { key: 'archived', takes: ({ isArchived }) => !isArchived }],
     getBranch: ({ defaultBranch }) => branch ?? defaultBranch,
     isOwnedBy: isBelow,
   };

@@ -2,7 +2,14 @@ import { queryGithub } from '@portico/code-hosts';
 import { NotFoundError } from '@portico/errors';
 import { hasWildcards } from '@portico/patterns';
 import { z } from 'zod';
-import type { FoundRepository, HostDialect, ListOrder } from '../repositories/HostDialect.ts';
+import type {
+  FoundRepository,
+  HostDialect,
+  ListOrder,
+  RepositoryFilter,
+} from '../repositories/HostDialect.ts';
+import { createNameFilter } from './createNameFilter.ts';
+import { emptyFilter } from './emptyFilter.ts';
 import { isBelow } from './isBelow.ts';
 import {
   catalogPathSchema,
@@ -159,21 +166,43 @@ export function createGithubDialect(config: GithubConfig): HostDialect {
         total: totalCount,
       };
     },
-    accepts(repository) {
-      const { repository: name, topic, allowForks, allowArchived, visibility } = filters;
-      const known = repository.topics ?? [];
-      return (
-        repository.defaultBranch !== undefined &&
-        (allowArchived || !repository.isArchived) &&
-        (allowForks || !repository.isFork) &&
-        (!name || name.matches(repository.fullName.slice(repository.fullName.indexOf('/') + 1))) &&
-        (topic.include.length === 0 || topic.include.some(each => known.includes(each))) &&
-        !topic.exclude.some(each => known.includes(each)) &&
-        (visibility.length === 0 ||
-          (repository.visibility !== undefined && visibility.includes(repository.visibility)))
-      );
-    },
+    filters: createFilters(filters),
     getBranch: ({ defaultBranch }) => filters.branch ?? defaultBranch,
     isOwnedBy: isBelow,
   };
+}
+
+function createFilters(filters: GithubConfig['filters']): RepositoryFilter[] {
+  const { repository: name, topic, allowForks, allowArchived, visibility } = filters;
+  const listTopics = ({ topics: known = [] }: FoundRepository, wanted: readonly string[]) =>
+    wanted.filter(each => known.includes(each));
+  return [
+    emptyFilter,
+    { key: 'filters.allowArchived', takes: ({ isArchived }) => allowArchived || !isArchived },
+    { key: 'filters.allowForks', takes: ({ isFork }) => allowForks || !isFork },
+    ...(name ? [createNameFilter('filters.repository', name)] : []),
+    ...(topic.include.length > 0
+      ? [
+          {
+            key: 'filters.topic.include',
+            takes: (found: FoundRepository) => listTopics(found, topic.include).length > 0,
+            describeMatch: (found: FoundRepository) => listTopics(found, topic.include).join(', '),
+          },
+        ]
+      : []),
+    {
+      key: 'filters.topic.exclude',
+      takes: found => listTopics(found, topic.exclude).length === 0,
+    },
+    ...(visibility.length > 0
+      ? [
+          {
+            key: 'filters.visibility',
+            takes: ({ visibility: found }: FoundRepository) =>
+              found !== undefined && visibility.includes(found),
+            describeMatch: ({ visibility: found }: FoundRepository) => found ?? '',
+          },
+        ]
+      : []),
+  ];
 }

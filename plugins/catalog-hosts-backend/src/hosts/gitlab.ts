@@ -1,6 +1,7 @@
 import { linkPaging } from '@portico/code-hosts';
 import { z } from 'zod';
 import type { FoundRepository, HostDialect, ListOrder } from '../repositories/HostDialect.ts';
+import { createNameFilter } from './createNameFilter.ts';
 import { isBelow } from './isBelow.ts';
 import { catalogPathSchema, partExpressionSchema, sharedKeys } from './providerConfig.ts';
 import { readTotal } from './readTotal.ts';
@@ -126,12 +127,21 @@ export function createGitlabDialect(config: GitlabConfig): HostDialect {
         total: readTotal(headers, 'x-total'),
       };
     },
-    accepts: ({ fullName, isArchived, isFork }) =>
-      (config.includeArchivedRepos || !isArchived) &&
-      (!config.skipForkedRepos || !isFork) &&
-      (!projectPattern || projectPattern.matches(fullName)) &&
-      !excludeRepos.includes(fullName) &&
-      !excludeGroups.some(each => isBelow(fullName, each)),
+    filters: [
+      {
+        key: 'includeArchivedRepos',
+        takes: ({ isArchived }) => config.includeArchivedRepos || !isArchived,
+      },
+      { key: 'skipForkedRepos', takes: ({ isFork }) => !config.skipForkedRepos || !isFork },
+      ...(projectPattern
+        ? [createNameFilter('projectPattern', projectPattern, ({ fullName }) => fullName)]
+        : []),
+      { key: 'excludeRepos', takes: ({ fullName }) => !excludeRepos.includes(fullName) },
+      {
+        key: 'excludeGroups',
+        takes: ({ fullName }) => !excludeGroups.some(each => isBelow(fullName, each)),
+      },
+    ],
     getBranch: ({ defaultBranch }) => branch ?? defaultBranch ?? fallbackBranch,
     isOwnedBy: (fullName, owner) => owner === everything || isBelow(fullName, owner),
   };

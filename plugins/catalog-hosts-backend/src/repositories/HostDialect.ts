@@ -45,6 +45,15 @@ export interface RepositoryPage {
   total?: number | undefined;
 }
 
+/** One of the filters of a provider. */
+export interface RepositoryFilter {
+  /** Below the key of the provider, such as `filters.topic.include`; `empty`, `archived`, `disabled` of what no key changes. */
+  key: string;
+  takes(repository: FoundRepository): boolean;
+  /** What it matched, of filters that select repositories rather than omit some. */
+  describeMatch?(repository: FoundRepository): string;
+}
+
 /** What differs between kinds of hosts, with the configuration of one provider. */
 export interface HostDialect {
   /** The key in the configuration, such as `azureDevOps`. */
@@ -69,8 +78,8 @@ export interface HostDialect {
   list(calls: HostCalls, request: ListRequest): Promise<RepositoryPage>;
   /** Reads one repository, where no list begins with what changed last. @throws NotFoundError. */
   find?(calls: HostCalls, fullName: string): Promise<FoundRepository>;
-  /** Whether the filters of the provider take a repository. */
-  accepts(repository: FoundRepository): boolean;
+  /** All of them take what is taken. */
+  readonly filters: readonly RepositoryFilter[];
   /** The branch whose descriptor is read; `undefined` for the default branch by its page without a name. */
   getBranch(repository: FoundRepository): string | undefined;
   /** The path of a repository's page, where that is not its name. */

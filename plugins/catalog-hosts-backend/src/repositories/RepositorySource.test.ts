@@ -47,6 +47,24 @@ describe.each(hostCases)('repositories of $type', hostCase => {
     expect(targetOf('app-2').startsWith(found?.evidence?.url ?? 'none')).toBe(true);
   });
 
+  it('are tried with their filters, and what is omitted names the filter', async () => {
+    const { source, forge } = host;
+    const { reading, getRequests } = createReading();
+    const whole = { taken: 20, pages: 5, requests: 40 };
+    const sample = await source.sample?.(reading, whole);
+    const taken = sample?.items.filter(({ refusedBy }) => refusedBy === undefined) ?? [];
+    expect(taken.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(names.map(name => `${hostCase.owner}/${name}`)),
+    );
+    expect(sample?.isWhole).toBe(true);
+    for (const { url } of taken) expect(url?.startsWith(forge.origin)).toBe(true);
+    expect(getRequests()).toBeGreaterThan(0);
+    expect(getRequests()).toBeLessThanOrEqual(whole.requests);
+    const few = await source.sample?.(createReading().reading, { ...whole, taken: 2 });
+    expect(few?.isWhole).toBe(false);
+    expect(few?.items.filter(({ refusedBy }) => refusedBy === undefined)).toHaveLength(2);
+  });
+
   it('go on at the page where reading was killed, and are all there', async () => {
     const { reading } = createReading();
     const first = await host.source.readPage(undefined, reading);

@@ -3,11 +3,13 @@ import {
   type EntitySource,
   type FollowedRepository,
   makeLocationEntity,
+  type SampleLimits,
   type SourceChanges,
   type SourceConnection,
   type SourcePage,
   type SourceReading,
   type SourceRecord,
+  type SourceSample,
   type SourceSchedule,
 } from '@portico/catalog-node';
 import {
@@ -24,8 +26,16 @@ import { ReceivedChanges } from './ReceivedChanges.ts';
 import { readRepositoryChanges } from './readRepositoryChanges.ts';
 import type { HostCalls } from '../hosts/HostCalls.ts';
 import { HostCaller } from '../hosts/HostCaller.ts';
+import { findRefusal } from './findRefusal.ts';
 import type { FoundRepository, HostDialect, RepositoryPage } from './HostDialect.ts';
-import { advance, beginPosition, parsePosition, parseToken } from './RepositoryPosition.ts';
+import {
+  advance,
+  beginPosition,
+  parsePosition,
+  parseToken,
+  type RepositoryPosition,
+} from './RepositoryPosition.ts';
+import { sampleRepositories } from './sampleRepositories.ts';
 
 /** The clocks of host and portal may differ by this. */
 const clockSlackMs = 5 * 60_000;
@@ -94,21 +104,34 @@ export class RepositorySource implements EntitySource {
 
   async readPage(stored: string | undefined, reading: SourceReading): Promise<SourcePage> {
     reading.signal.throwIfAborted();
-    const { dialect } = this.#options;
     const calls = this.#caller.createCalls(reading);
     const position =
       stored === undefined ? await this.#begin(calls) : parsePosition(stored, this.#config);
-    const owner = position.owners[position.owner];
-    if (owner === undefined) return { records: [], next: undefined };
-    const page = await this.#caller.check(async () => {
-      const { cursor } = position;
-      return this.#checkOwner(owner, await dialect.list(calls, { owner, order: 'stable', cursor }));
-    });
+    if (position.owner >= position.owners.length) return { records: [], next: undefined };
+    const page = await this.#list(position, calls);
     const { records } = await this.#createRecords(page.repositories, calls);
     const next = advance(position, page, this.target);
     if (next.owner < next.owners.length) return { records, next: JSON.stringify(next) };
     const { token } = next;
     return { records, next: undefined, ...(token && { changeToken: JSON.stringify(token) }) };
+  }
+
+  async sample(reading: SourceReading, limits: SampleLimits): Promise<SourceSample> {
+    const { dialect } = this.#options;
+    let requests = 0;
+    const countRequest = () => {
+      requests += 1;
+      reading.countRequest();
+    };
+    const calls = this.#caller.createCalls({ ...reading, countRequest });
+    return sampleRepositories(await this.#begin(calls), limits, {
+      filters: dialect.filters,
+      target: this.target,
+      list: position => this.#list(position, calls),
+      findRefusal: repository => this.#findRefusal(repository, calls),
+      getUrl: ({ fullName }) => this.#getUrl(fullName),
+      countRequests: () => requests,
+    });
   }
 
   async toEntities(records: readonly SourceRecord[]): Promise<readonly Entity[]> {
@@ -211,12 +234,16 @@ export class RepositorySource implements EntitySource {
     });
   }
 
-  #describeEvidence({ fullName, topics = [], language, lastActivityAt }: RepositoryRecord) {
+  /** The address of a repository's page. */
+  #getUrl(fullName: string): string {
     const page = this.#options.dialect.getPage?.(fullName) ?? fullName;
-    const url = `${this.#caller.pagesUrl}/${encodePath(page)}`;
+    return `${this.#caller.pagesUrl}/${encodePath(page)}`;
+  }
+
+  #describeEvidence({ fullName, topics = [], language, lastActivityAt }: RepositoryRecord) {
     return {
       name: fullName,
-      url,
+      url: this.#getUrl(fullName),
       topics,
       ...(language !== undefined && { language }),
       ...(lastActivityAt !== undefined && { lastActivityAt }),
@@ -249,6 +276,15 @@ export class RepositorySource implements EntitySource {
     return beginPosition(owners, { config: this.#config, since: follows ? since : undefined });
   }
 
+  /** The page of a position, which has an owner. */
+  async #list({ owners, owner: at, cursor }: RepositoryPosition, calls: HostCalls) {
+    const owner = owners[at] ?? '';
+    return this.#caller.check(async () => {
+      const page = await this.#options.dialect.list(calls, { owner, order: 'stable', cursor });
+      return this.#checkOwner(owner, page);
+    });
+  }
+
   /** @throws ServiceUnavailableError for repositories of somebody else. */
   #checkOwner(owner: string, page: RepositoryPage): RepositoryPage {
     const { dialect } = this.#options;
@@ -267,7 +303,7 @@ export class RepositorySource implements EntitySource {
     for (let at = 0; at < repositories.length; at += concurrentLookups)
       await Promise.all(
         repositories.slice(at, at + concurrentLookups).map(async repository => {
-          const isTaken = dialect.accepts(repository) && (await this.#hasFile(repository, calls));
+          const isTaken = (await this.#findRefusal(repository, calls)) === undefined;
           if (!isTaken) return omitted.push(repository);
           const { id, fullName } = repository;
           const version = this.#getVersion(repository);
@@ -281,6 +317,12 @@ export class RepositorySource implements EntitySource {
         }),
       );
     return { records, omitted };
+  }
+
+  async #findRefusal(repository: FoundRepository, calls: HostCalls): Promise<string | undefined> {
+    const refusal = findRefusal(this.#options.dialect.filters, repository);
+    if (refusal !== undefined || (await this.#hasFile(repository, calls))) return refusal;
+    return 'validateLocationsExist';
   }
 
   async #hasFile(repository: FoundRepository, { host, reading }: HostCalls): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
   refuseHeldRunEndpoint,
   releaseHeldRunEndpoint,
   runSourceEndpoint,
+  trySourceEndpoint,
 } from '@portico/catalog-common/operations';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -88,4 +89,10 @@ export function useSourceAction() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: catalogKeys.sources }),
     onError: error => alerts.post({ message: error.message, severity: 'error', error }),
   });
+}
+
+/** Tries the filters of a source on demand: each call takes requests to the source, so that nothing repeats it. */
+export function useSourceSample(id: string) {
+  const client = useCatalogClient();
+  return useMutation({ mutationFn: () => client.call(trySourceEndpoint, { body: { id } }) });
 }

@@ -1,4 +1,8 @@
-import type { CatalogSource, ProposedRepository } from '@portico/catalog-common/operations';
+import type {
+  CatalogSource,
+  ProposedRepository,
+  SourceSample,
+} from '@portico/catalog-common/operations';
 
 const at = '2026-03-01T10:00:00.000Z';
 
@@ -82,4 +86,23 @@ export const aReadingSource: CatalogSource = {
   target: 'https://github.com/acme',
   state: 'reading',
   progress: { startedAt: at, pages: 3, records: 300 },
+};
+
+/** What filters make of a part of a host's repositories. */
+export const aSourceSample: SourceSample = {
+  taken: [
+    {
+      name: 'globex/billing',
+      url: 'https://github.com/globex/billing',
+      reasons: ['filters.topic.include: payments'],
+    },
+    { name: 'globex/notes', url: 'https://github.com/globex/notes', reasons: [] },
+  ],
+  takenCount: 2,
+  refused: [
+    { filter: 'filters.allowForks', count: 12, names: ['globex/linux', 'globex/redis'] },
+    { filter: 'empty', count: 1, names: ['globex/new'] },
+  ],
+  isWhole: false,
+  requests: 3,
 };

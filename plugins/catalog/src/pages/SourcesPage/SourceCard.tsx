@@ -12,10 +12,11 @@ import {
   WarningPanel,
 } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
-import { useSourceAction } from '../../queries/sources.ts';
+import { useSourceAction, useSourceSample } from '../../queries/sources.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { HeldRemovals } from './HeldRemovals.tsx';
 import { ProposedRepositories } from './ProposedRepositories.tsx';
+import { SourceSample } from './SourceSample.tsx';
 
 const looks = {
   waiting: 'inactive',
@@ -28,6 +29,7 @@ const looks = {
 export function SourceCard({ source }: { source: CatalogSource }) {
   const t = useTranslations(laterCatalogTranslations);
   const { mutate, isPending } = useSourceAction();
+  const attempt = useSourceSample(source.id);
   const { allowed } = usePermission({ permission: catalogLocationDeletePermission });
   const { completedAt, nextAt, changedAt, progress, requests, heldRun, error } = source;
   return (
@@ -37,12 +39,19 @@ export function SourceCard({ source }: { source: CatalogSource }) {
       actions={
         allowed &&
         source.canRun && (
-          <Button
-            disabled={isPending || source.state === 'reading'}
-            onClick={() => mutate({ type: 'run', id: source.id })}
-          >
-            {t('sources.run')}
-          </Button>
+          <>
+            {source.kind === 'pages' && (
+              <Button disabled={attempt.isPending} onClick={() => attempt.mutate()}>
+                {t('sources.try')}
+              </Button>
+            )}
+            <Button
+              disabled={isPending || source.state === 'reading'}
+              onClick={() => mutate({ type: 'run', id: source.id })}
+            >
+              {t('sources.run')}
+            </Button>
+          </>
         )
       }
     >
@@ -83,6 +92,9 @@ export function SourceCard({ source }: { source: CatalogSource }) {
           <WarningPanel severity="error" title={t('sources.error')} message={error.message} />
         )}
         {source.problemCount > 0 && <SourceProblems source={source} />}
+        {!attempt.isIdle && (
+          <SourceSample sample={attempt.data} error={attempt.error} onRetry={attempt.mutate} />
+        )}
         {heldRun && (
           <HeldRemovals
             run={heldRun}

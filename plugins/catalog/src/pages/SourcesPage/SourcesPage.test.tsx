@@ -7,6 +7,7 @@ import {
   refuseHeldRunEndpoint,
   releaseHeldRunEndpoint,
   runSourceEndpoint,
+  trySourceEndpoint,
 } from '@portico/catalog-common/operations';
 import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
@@ -19,6 +20,7 @@ import {
   aLocationSource,
   aProposingSource,
   aReadingSource,
+  aSourceSample,
   proposedRepositories,
 } from '../../testing/sources.ts';
 import SourcesPage from './SourcesPage.tsx';
@@ -123,4 +125,43 @@ it('lists repositories without a descriptor with what is known of them', async (
   const link = await screen.findByRole('link', { name: /globex\/billing/ });
   expect(link).toHaveAttribute('href', 'https://github.com/globex/billing');
   expect(screen.getByText('Go, payments')).toBeVisible();
+});
+
+it('tries the filters of a source, and shows what each takes and omits', async () => {
+  const user = userEvent.setup();
+  await render([aProposingSource, aLocationSource]);
+  const tried: unknown[] = [];
+  mswServer.use(
+    answer(trySourceEndpoint, async request => {
+      tried.push(await request.json());
+      return aSourceSample;
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Try filters' }));
+  expect(await screen.findByText('2 of 15 are taken')).toBeVisible();
+  expect(screen.getByRole('link', { name: /globex\/billing/ })).toBeVisible();
+  expect(screen.getByText('filters.topic.include: payments')).toBeVisible();
+  expect(screen.getByText('12 omitted by filters.allowForks')).toBeVisible();
+  expect(screen.getByText('globex/linux, globex/redis')).toBeVisible();
+  expect(screen.getByText('1 without a commit, omitted')).toBeVisible();
+  expect(screen.getByText(/first part of what the source lists.*3 requests/)).toBeVisible();
+  expect(tried).toEqual([{ id: aProposingSource.id }]);
+});
+
+it('reports why the filters could not be tried, tries again, and shows an empty source', async () => {
+  const user = userEvent.setup();
+  await render([aProposingSource], 'de');
+  mswServer.use(answerError(trySourceEndpoint, { status: 503, message: 'Takes no more requests' }));
+  await user.click(await screen.findByRole('button', { name: 'Filter testen' }));
+  expect(await screen.findByText('Die Filter konnten nicht getestet werden')).toBeVisible();
+  const empty = { ...aSourceSample, taken: [], takenCount: 0, refused: [] };
+  mswServer.use(answer(trySourceEndpoint, empty));
+  await user.click(screen.getByRole('button', { name: 'Filter testen' }));
+  expect(await screen.findByText('Die Quelle listet nichts auf')).toBeVisible();
+});
+
+it('offers no try of a location, which has no filters', async () => {
+  await render([aLocationSource]);
+  expect(await screen.findByRole('button', { name: 'Run now' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try filters' })).toBeNull();
 });
