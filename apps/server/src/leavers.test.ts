@@ -15,7 +15,7 @@ const person = (name: string) => ({
   apiVersion: 'backstage.io/v1alpha1',
   kind: 'User',
   metadata: { name },
-  spec: { profile: { email: `${name}@meridian.example` }, memberOf: [] },
+  spec: { profile: { email: `${name}@meridian.example` }, memberOf: ['payments'] },
 });
 const everybody = ['ada', ...Array.from({ length: 29 }, (_, at) => `person-${at}`)];
 
@@ -137,7 +137,7 @@ it('signs nobody in again who left the directory, keeps their history and names 
     items: [{ action: 'deleted' }, { action: 'created' }],
   });
   expect((await get('/former-owners')).body).toMatchObject({
-    items: [{ entityRef: 'user:default/ada' }],
+    items: [{ entityRef: 'user:default/ada', groups: ['group:default/payments'] }],
   });
 
   await setPeople(everybody);

@@ -102,6 +102,8 @@ export const formerOwnerSchema = z.object({
   entityRef: z.string(),
   /** When it left; ISO time. */
   leftAt: z.string(),
+  /** The groups that it was in when it left; omitted by servers that do not tell. */
+  groups: z.optional(z.array(z.string())),
 });
 /** An owner that was in the catalog once and is no more. */
 export type FormerOwner = z.infer<typeof formerOwnerSchema>;

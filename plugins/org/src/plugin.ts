@@ -58,6 +58,13 @@ export const orgPlugin = createPlugin({
       load: () => import('./components/OwnershipCard/OwnershipCard.tsx'),
     }),
     entityCardPoint.add({
+      id: 'hand-over',
+      column: 'side',
+      order: 90,
+      isShownFor: isGroup,
+      load: () => import('./components/HandOverCard/HandOverCard.tsx'),
+    }),
+    entityCardPoint.add({
       id: 'group-hierarchy',
       column: 'side',
       order: 15,

@@ -20,8 +20,8 @@ const onlyTeamA: PermissionDecision = {
   },
 };
 
-const user = (name: string) =>
-  `apiVersion: backstage.io/v1alpha1\nkind: User\nmetadata: { name: ${name} }\nspec: { memberOf: [] }\n`;
+const user = (name: string, groups = '') =>
+  `apiVersion: backstage.io/v1alpha1\nkind: User\nmetadata: { name: ${name} }\nspec: { memberOf: [${groups}] }\n`;
 
 describe.each(testDatabases())('the calls of the history on $name', database => {
   let folder: string;
@@ -41,7 +41,7 @@ describe.each(testDatabases())('the calls of the history on $name', database => 
     await write('gone.yaml', component('gone', { owner: 'team-a' }));
     await write('first.yaml', component('first', { owner: 'team-a' }));
     await write('lost.yaml', component('lost', { owner: 'team-b' }));
-    await write('ada.yaml', user('ada'));
+    await write('ada.yaml', user('ada', 'team-a, team-b'));
     await write('grace.yaml', user('grace'));
     await write('linus.yaml', user('linus'));
     await write('hers.yaml', component('hers', { owner: 'user:ada' }));
@@ -93,14 +93,18 @@ describe.each(testDatabases())('the calls of the history on $name', database => 
     expect(await catalog.client.getEntityHistory('component:default/never')).toBeUndefined();
   });
 
-  it('lists owners that left the catalog and still own something, to who may read everything', async () => {
+  it('lists owners that left the catalog and still own something, with their groups, to who may read everything', async () => {
     const list = async () => {
       const { body } = await catalog.get<{ items: unknown[] }>('/former-owners');
       return body;
     };
     decision = { result: 'ALLOW' };
-    const left = { entityRef: 'user:default/ada', leftAt: expect.stringMatching(/^\d{4}-.*Z$/) };
-    const returned = { ...left, entityRef: 'user:default/grace' };
+    const left = {
+      entityRef: 'user:default/ada',
+      leftAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      groups: ['group:default/team-a', 'group:default/team-b'],
+    };
+    const returned = { ...left, entityRef: 'user:default/grace', groups: [] };
     // Who owned nothing, and who was never there, is not listed.
     expect((await list()).items).toEqual([left, returned]);
     await writeFile(join(folder, 'grace.yaml'), user('grace'));

@@ -13,6 +13,7 @@ import {
   answerCatalog,
   answerEntities,
 } from '@portico/catalog-common/testing';
+import { formerOwnersEndpoint } from '@portico/catalog-common/history';
 import type { Entity } from '@portico/catalog-model';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -20,6 +21,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { orgPlugin } from '../plugin.ts';
 import { aGroup, aUser } from '../testing/company.ts';
+import HandOverCard from './HandOverCard/HandOverCard.tsx';
 import GroupHierarchyCard from './GroupHierarchyCard/GroupHierarchyCard.tsx';
 import GroupProfileCard from './GroupProfileCard/GroupProfileCard.tsx';
 import MembersCard from './MembersCard/MembersCard.tsx';
@@ -71,8 +73,8 @@ function CardIds({ entity }: { entity: Entity }) {
 }
 
 it.each([
-  ['a group among others', market, 'ownership group-profile group-hierarchy members'],
-  ['a group by itself', aGroup('alone'), 'ownership group-profile members'],
+  ['a group among others', market, 'ownership group-profile group-hierarchy members hand-over'],
+  ['a group by itself', aGroup('alone'), 'ownership group-profile members hand-over'],
   ['a user', ada, 'ownership user-profile'],
   ['anything else', aComponent(), ''],
 ])('has cards for %s', (_what, entity, ids) => {
@@ -279,4 +281,46 @@ it('ends on groups that are below themselves', async () => {
   );
   expect(await screen.findByText('Owns nothing yet')).toBeVisible();
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Two' })).toHaveLength(2));
+});
+
+const answerFormer = (items: { entityRef: string; groups?: string[] }[]) =>
+  mswServer.use(
+    answerCatalog.answer(formerOwnersEndpoint, {
+      items: items.map(each => ({ ...each, leftAt: '2026-03-01T10:00:00.000Z' })),
+    }),
+    ...answerEntities([
+      ...company,
+      owned('vault', 'Component', 'service', 'user:default/zoe'),
+      owned('other', 'Component', 'service', 'user:default/yan'),
+    ]),
+  );
+
+it('lists what people who left a group still own, with the way to all of it', async () => {
+  answerFormer([
+    { entityRef: 'user:default/zoe', groups: ['group:default/market', 'group:default/ticks'] },
+    { entityRef: 'user:default/yan', groups: ['group:default/depth'] },
+    { entityRef: 'user:default/old' },
+  ]);
+  renderInTestApp(<HandOverCard entity={market} />, app);
+  const card = within(await screen.findByRole('region', { name: 'To hand over' }));
+  expect(card.getByText('1 entity is owned by somebody who left')).toBeVisible();
+  expect(card.getByRole('link', { name: /vault/ })).toBeVisible();
+  expect(card.getByText('zoe')).toBeVisible();
+  expect(card.queryByText(/other/)).toBeNull();
+  expect(card.getByRole('link', { name: 'Show it in the catalog' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('zoe'),
+  );
+});
+
+it('takes no room where nobody who left owns anything, and reports a failure', async () => {
+  answerFormer([{ entityRef: 'user:default/zoe', groups: ['group:default/other'] }]);
+  const { container, unmount } = renderInTestApp(<HandOverCard entity={market} />, app);
+  await waitFor(() => expect(container.querySelector('section')).toBeNull());
+  unmount();
+  mswServer.use(
+    answerCatalog.answerError(formerOwnersEndpoint, { status: 503, message: 'Is down' }),
+  );
+  renderInTestApp(<HandOverCard entity={market} />, app);
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
 });

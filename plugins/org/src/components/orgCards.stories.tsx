@@ -3,10 +3,12 @@ import {
   entityFacetsByPredicateEndpoint,
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
+import { formerOwnersEndpoint } from '@portico/catalog-common/history';
 import { anEntity, answerCatalog, answerEntities } from '@portico/catalog-common/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { orgPlugin } from '../plugin.ts';
 import { aGroup, aUser } from '../testing/company.ts';
+import HandOverCard from './HandOverCard/HandOverCard.tsx';
 import GroupHierarchyCard from './GroupHierarchyCard/GroupHierarchyCard.tsx';
 import GroupProfileCard from './GroupProfileCard/GroupProfileCard.tsx';
 import MembersCard from './MembersCard/MembersCard.tsx';
@@ -93,4 +95,44 @@ export const Hierarchy: StoryObj = { render: () => <GroupHierarchyCard entity={m
 export const HierarchyFailed: StoryObj = {
   parameters: failing,
   render: () => <GroupHierarchyCard entity={market} />,
+};
+const left = { leftAt: '2026-03-01T10:00:00.000Z', groups: ['group:default/market'] };
+const ownedBy = (name: string, owner: string) =>
+  anEntity({
+    kind: 'Component',
+    name,
+    spec: { type: 'service' },
+    relations: [{ type: 'ownedBy', targetRef: `user:default/${owner}` }],
+  });
+export const HandOver: StoryObj = {
+  parameters: {
+    msw: {
+      handlers: [
+        answerCatalog.answer(formerOwnersEndpoint, {
+          items: ['rahel', 'otto'].map(name => ({ ...left, entityRef: `user:default/${name}` })),
+        }),
+        ...answerEntities([
+          ...company,
+          ...['archive', 'settlement', 'a-component-with-a-name-of-some-length'].map(name =>
+            ownedBy(name, 'rahel'),
+          ),
+          ownedBy('billing', 'otto'),
+        ]),
+      ],
+    },
+  },
+  render: () => <HandOverCard entity={market} />,
+};
+export const HandOverFailed: StoryObj = {
+  parameters: {
+    msw: {
+      handlers: [
+        answerCatalog.answerError(formerOwnersEndpoint, {
+          status: 503,
+          message: 'The database does not answer',
+        }),
+      ],
+    },
+  },
+  render: () => <HandOverCard entity={market} />,
 };

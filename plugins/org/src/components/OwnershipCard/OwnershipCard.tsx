@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
-import { useOwnedAttention, writeCatalogSearch } from '@portico/catalog';
+import { useOwnedAttention } from '@portico/catalog';
 import { type Entity, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import {
   EmptyState,
@@ -15,6 +15,7 @@ import {
 import { KindTile, useKindLabel } from '@portico/ui/kinds';
 import { SegmentedFilter } from '@portico/ui/forms';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
+import { describeAddress } from '../../model/describeAddress.ts';
 import { hasRelation, isOfKind, listTargets } from '../../model/entityTests.ts';
 import { useDescendantGroups } from '../../queries/descendantGroups.ts';
 import { type OwnedKind, useOwnership } from '../../queries/ownership.ts';
@@ -63,18 +64,6 @@ export default function OwnershipCard({ entity }: { entity: Entity }) {
       )}
     </InfoCard>
   );
-}
-
-/** Of an address that is opened in a new tab: proxies take some 8 KB of it together with the cookies. */
-const maxAddressLength = 4000;
-
-/** The catalog page with these filters; `undefined` where the page is not there, or its address would be too long. */
-function describeAddress(
-  indexPath: string | undefined,
-  selection: Parameters<typeof writeCatalogSearch>[0],
-): string | undefined {
-  const address = `${indexPath}?${writeCatalogSearch(selection)}`;
-  return indexPath === undefined || address.length > maxAddressLength ? undefined : address;
 }
 
 /** A link where there is somewhere to go, and plain text otherwise. */
