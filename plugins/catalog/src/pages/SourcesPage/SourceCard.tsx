@@ -39,7 +39,7 @@ export function SourceCard({ source }: { source: CatalogSource }) {
       actions={
         allowed &&
         source.canRun && (
-          <>
+          <Buttons>
             {source.kind === 'pages' && (
               <Button disabled={attempt.isPending} onClick={() => attempt.mutate()}>
                 {t('sources.try')}
@@ -51,7 +51,7 @@ export function SourceCard({ source }: { source: CatalogSource }) {
             >
               {t('sources.run')}
             </Button>
-          </>
+          </Buttons>
         )
       }
     >
@@ -135,3 +135,9 @@ function SourceProblems({ source: { problems, problemCount } }: { source: Catalo
 }
 
 const Parts = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));
+
+/** One above the other on a phone, where the address of the source needs the room. */
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  [theme.breakpoints.down('sm')]: { flexDirection: 'column', alignItems: 'flex-end' },
+}));
