@@ -1,6 +1,6 @@
 import { testDatabases } from '@portico/testing/node';
 import { assert, array, asyncProperty, constantFrom, integer, record as object } from 'fast-check';
-import { describe, it, expect } from 'vitest';
+import { describe, it, expect, vi } from 'vitest';
 import {
   FakeSource,
   hourMs,
@@ -10,6 +10,9 @@ import {
   record,
   type SourceHarness,
 } from './testing/sourceHarness.ts';
+
+// A hundred turns on a database, which take a minute where others work on the machine too.
+vi.setConfig({ testTimeout: 240_000 });
 
 const steps = array(
   object({

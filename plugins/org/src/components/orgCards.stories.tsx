@@ -122,6 +122,9 @@ export const HandOver: StoryObj = {
     },
   },
   render: () => <HandOverCard entity={market} />,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /settlement/i }, { timeout: 15_000 });
+  },
 };
 export const HandOverFailed: StoryObj = {
   parameters: {
