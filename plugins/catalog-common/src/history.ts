@@ -102,7 +102,7 @@ export const formerOwnerSchema = z.object({
   entityRef: z.string(),
   /** When it left; ISO time. */
   leftAt: z.string(),
-  /** The groups that it was in when it left; omitted by servers that do not tell. */
+  /** The groups that it was in when it left; omitted by servers of former versions. */
   groups: z.optional(z.array(z.string())),
 });
 /** An owner that was in the catalog once and is no more. */
