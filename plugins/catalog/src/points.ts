@@ -204,7 +204,9 @@ export const entityChangesPoint = createExtensionPoint<EntityChangesContribution
 });
 
 /** What the cells of an added column are given. */
-export interface EntityColumnCellProps extends EntityPartProps {
+export interface EntityColumnCellProps {
+  /** With what lists show of it: its other fields, such as annotations, are missing. */
+  entity: Entity;
   /** All entities of the page, so that one call can answer for all of its cells; always the same ones while it is shown. */
   entities: readonly Entity[];
 }
@@ -214,8 +216,6 @@ export interface EntityColumnContribution {
   title: Text;
   /** Whether lists of a kind offer it, in lower case, `all` for that of all kinds; always, when omitted. */
   isOfferedFor?: (kind: string) => boolean;
-  /** Whether it says anything about an entity; always, when omitted. */
-  isShownFor?: (entity: Entity) => boolean;
   /** Pixels below which it never shrinks; default 96. */
   minWidth?: number;
   /** One cell, of one line. On phones the column's title is not beside it. */

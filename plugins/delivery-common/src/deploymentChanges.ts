@@ -22,6 +22,8 @@ export const versionChangesSchema = z.object({
   head: z.string(),
   /** How many there are; `commits` are no more than a limit. */
   total: z.number(),
+  /** Whether there are more than `total`, for hosts that do not count them. */
+  hasMore: z.optional(z.boolean()),
   commits: z.array(versionCommitSchema),
   /** Where the host shows all of them. */
   url: z.string(),

@@ -44,8 +44,8 @@ export const deliverySummarySchema = z.object({
 export type DeliverySummary = z.infer<typeof deliverySummarySchema>;
 
 /**
- * Answers the latest of many entities from what is stored, in their order; null for those that the caller may not read. It
- * waits for no host: one project for each host is read again in the background.
+ * Answers the latest of many entities from what is stored, in their order; null for those that the caller may not read, and
+ * for those that name no project. It waits for no host: one project for each host is read again in the background.
  */
 export const deliverySummariesEndpoint = defineEndpoint({
   method: 'POST',

@@ -72,8 +72,7 @@ export const deliveryPlugin = createPlugin({
       title: translated(deliveryTranslations, 'builds'),
       order: 10,
       isOfferedFor,
-      isShownFor: hasDeliveryAnnotation,
-      minWidth: 176,
+      minWidth: 184,
       load: () => import('./components/columns/BuildsCell.tsx'),
     }),
     entityColumnPoint.add({
@@ -82,8 +81,7 @@ export const deliveryPlugin = createPlugin({
       title: translated(deliveryTranslations, 'pullRequests'),
       order: 20,
       isOfferedFor,
-      isShownFor: hasDeliveryAnnotation,
-      minWidth: 112,
+      minWidth: 128,
       load: () => import('./components/columns/PullRequestsCell.tsx'),
     }),
     kubernetesCauseLinkPoint.add({

@@ -9,7 +9,7 @@ import {
 import type { DeliveryProject, ReadOptions } from '@portico/delivery-node';
 import type { Readings } from '../read/Readings.ts';
 import { boundComparison, type Comparison } from './boundComparison.ts';
-import type { CompareProvider } from './compareProviders.ts';
+import type { CompareProvider } from './CompareProvider.ts';
 
 /** A version that lacks what another has. */
 interface VersionPair {

@@ -4,6 +4,8 @@ import { checkUrl, firstLine, isTime } from '../read/boundItems.ts';
 /** What a host answers to a comparison. */
 export interface Comparison {
   total: number;
+  /** Whether there are more than `total`. */
+  hasMore?: boolean;
   commits: VersionCommit[];
   /** Its page with all of them. */
   url: string;
@@ -12,9 +14,10 @@ export interface Comparison {
 const { nameLength, titleLength } = deliveryLimits;
 
 /** A comparison no longer than what is stored and shown. */
-export function boundComparison({ total, commits, url }: Comparison): Comparison {
+export function boundComparison({ total, hasMore, commits, url }: Comparison): Comparison {
   return {
     total,
+    ...(hasMore && { hasMore }),
     url,
     commits: commits.slice(0, deliveryLimits.commits).map(commit => ({
       id: commit.id.slice(0, nameLength),

@@ -25,6 +25,35 @@ const answers: Record<string, unknown> = {
   '/gitlab/api/v4/projects/acme%2Fpay/repository/compare': {
     commits: [{ id: 'c'.repeat(40), title, author_name: 'ada', web_url: 'https://git.example/c' }],
   },
+  '/cloud/2.0/repositories/acme/pay/commits/1.5.0': {
+    values: [
+      {
+        hash: 'd'.repeat(40),
+        message: title,
+        author: { raw: 'ada <ada@example.com>' },
+        links: { html: { href: 'https://git.example/d' } },
+      },
+    ],
+    next: 'https://git.example/next',
+  },
+  '/server/rest/api/1.0/projects/ACME/repos/pay/commits': {
+    values: [
+      {
+        id: 'e'.repeat(40),
+        message: title,
+        author: { name: 'ada' },
+        authorTimestamp: 1_772_000_000_000,
+      },
+    ],
+    isLastPage: true,
+  },
+  '/azure/acme/shop/_apis/git/repositories/pay/commits': {
+    value: Array.from({ length: 101 }, (_, at) => ({
+      commitId: String(at).padStart(40, 'f'),
+      comment: title,
+      author: { name: 'ada', date: '2026-03-01T10:00:00Z' },
+    })),
+  },
 };
 const hosts = createServer(({ url = '' }, response) => {
   requests.push(url);
@@ -70,6 +99,12 @@ beforeAll(async () => {
         aBuiltComponent('github', { 'github.com/project-slug': 'acme/pay' }),
         aBuiltComponent('gitlab', { 'gitlab.com/project-slug': 'acme/pay' }),
         aBuiltComponent('gitea', { 'gitea.com/project-slug': 'acme/pay' }),
+        aBuiltComponent('cloud', { 'bitbucket.org/project-slug': 'acme/pay' }),
+        aBuiltComponent('server', { 'bitbucket.com/project-slug': 'ACME/pay' }),
+        aBuiltComponent('azure', {
+          'dev.azure.com/project-repo': 'shop/pay',
+          'dev.azure.com/host-org': 'azure.test/acme',
+        }),
         aBuiltComponent('plain', {}),
       ]),
     ],
@@ -78,6 +113,19 @@ beforeAll(async () => {
         github: [{ host: 'github.test', apiBaseUrl: `${origin}/github`, token: 'secret' }],
         gitlab: [{ host: 'gitlab.test', apiBaseUrl: `${origin}/gitlab/api/v4`, token: 'secret' }],
         gitea: [{ host: 'gitea.test', baseUrl: `${origin}/gitea`, password: 'secret' }],
+        bitbucketCloud: [
+          { username: 'portal', token: 'secret', apiBaseUrl: `${origin}/cloud/2.0` },
+        ],
+        bitbucketServer: [
+          { host: 'server.test', apiBaseUrl: `${origin}/server/rest/api/1.0`, token: 'secret' },
+        ],
+        azure: [
+          {
+            host: 'azure.test',
+            apiBaseUrl: `${origin}/azure`,
+            credentials: [{ personalAccessToken: 'secret', organizations: ['acme'] }],
+          },
+        ],
       },
     }),
   });
@@ -116,6 +164,24 @@ it('compares commits and tags of GitLab', async () => {
   const { items } = await read('gitlab');
   expect(items).toMatchObject([{ total: 1, commits: [{ title: 'Fix it' }] }]);
   expect(requests[0]).toContain('from=1.4.0&to=1.5.0');
+});
+
+it.each([
+  ['cloud', 'exclude=1.4.0', '/branches/compare/1.5.0%0D1.4.0', { total: 1, hasMore: true }],
+  ['server', 'since=1.4.0&until=1.5.0', '/compare/commits?sourceBranch=1.5.0', { total: 1 }],
+  [
+    'azure',
+    'searchCriteria.itemVersion.version=1.4.0&searchCriteria.itemVersion.versionType=tag',
+    '/branchCompare?baseVersion=GT1.4.0&targetVersion=GT1.5.0',
+    { total: 100, hasMore: true },
+  ],
+])('lists the commits between tags of %s', async (name, query, page, expected) => {
+  const { items } = await read(name);
+  expect(items).toMatchObject([expected]);
+  expect(items[0]?.commits[0]).toMatchObject({ title: 'Fix it', author: 'ada' });
+  expect(requests[0]).toContain(query);
+  expect(items[0]?.url).toContain(page);
+  expect(items[0]?.hasMore).toBe('hasMore' in expected ? true : undefined);
 });
 
 it('says nothing of versions that the host does not know, nor of entities without a repository', async () => {

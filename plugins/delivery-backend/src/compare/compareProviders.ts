@@ -1,28 +1,15 @@
 import type { CodeHostsApi } from '@portico/code-hosts-node';
 import { getPagesUrl } from '@portico/code-hosts';
 import { deliveryLimits } from '@portico/delivery-common';
-import type { DeliveryProject, DeliveryProvider, ReadOptions } from '@portico/delivery-node';
 import { z } from 'zod';
 import { listSlugProjects, requireHost } from '../providers/codeHostProjects.ts';
 import { giteaSlug, githubSlug, gitlabSlug } from '../providers/slugs.ts';
-import type { Comparison } from './boundComparison.ts';
-
-/** Compares commits or tags of projects at hosts of one kind. */
-export interface CompareProvider extends Pick<
-  DeliveryProvider<never>,
-  'id' | 'title' | 'listProjects'
-> {
-  /**
-   * What `head` has and `base` has not; `undefined` where the host does not know one of them.
-   *
-   * @throws CodeHostError, RateLimitError.
-   */
-  compare(
-    project: DeliveryProject,
-    versions: { base: string; head: string },
-    options: ReadOptions,
-  ): Promise<Comparison | undefined>;
-}
+import type { CompareProvider } from './CompareProvider.ts';
+import { createAzureCompare } from './createAzureCompare.ts';
+import {
+  createBitbucketCloudCompare,
+  createBitbucketServerCompare,
+} from './createBitbucketCompare.ts';
 
 /** GitHub and Gitea have the same form. */
 const comparedCommits = z.object({
@@ -124,5 +111,8 @@ export function createCompareProviders(hosts: CodeHostsApi): CompareProvider[] {
     createLikeGithub(hosts, { id: 'github', title: 'GitHub', slug: githubSlug }),
     createGitlab(hosts),
     createLikeGithub(hosts, { id: 'gitea', title: 'Gitea', slug: giteaSlug }),
+    createBitbucketCloudCompare(hosts),
+    createBitbucketServerCompare(hosts),
+    createAzureCompare(hosts),
   ];
 }

@@ -5,6 +5,7 @@ import type { DeliveryProject, PullRequestProvider } from '@portico/delivery-nod
 import { z } from 'zod';
 import { listSlugProjects, requireHost } from './codeHostProjects.ts';
 import { bitbucketServerSlug } from './slugs.ts';
+import { writeServerPath } from './writeServerPath.ts';
 
 const person = z.object({ user: z.object({ name: z.string() }) });
 const ref = z.object({ displayId: z.string() });
@@ -55,20 +56,12 @@ const serverPull = z
     };
   });
 
-/** Projects of people have pages of their own. */
-function writePath(name: string): string {
-  const [project = '', repository = ''] = name.split('/');
-  return project.startsWith('~')
-    ? `/users/${project.slice(1)}/repos/${repository}`
-    : `/projects/${project}/repos/${repository}`;
-}
-
 /** Open pull requests of Bitbucket Server and Data Center, with their reviews. */
 export function createBitbucketServerPullRequests(hosts: CodeHostsApi): PullRequestProvider {
   const { codeHosts } = hosts;
   const withPage = (project: DeliveryProject): DeliveryProject => {
     const pages = getPagesUrl(requireHost(project, codeHosts));
-    return { ...project, url: `${pages}${writePath(project.name)}/pull-requests` };
+    return { ...project, url: `${pages}${writeServerPath(project.name)}/pull-requests` };
   };
   return {
     id: 'bitbucket-server',

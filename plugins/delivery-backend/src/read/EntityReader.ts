@@ -65,10 +65,14 @@ export class EntityReader {
     return { builds, pullRequests, alerts };
   }
 
-  /** The latest of many entities; see {@link readStored}. */
+  /** The latest of many entities, null of those that name no project; see {@link readStored}. */
   async summarize(entities: readonly (Entity | undefined)[]): Promise<(DeliverySummary | null)[]> {
     const stored = await this.readStored(entities);
-    return stored.map(each => each && summarize(each.builds, each.pullRequests));
+    return stored.map(each =>
+      each && each.builds.length + each.pullRequests.length > 0
+        ? summarize(each.builds, each.pullRequests)
+        : null,
+    );
   }
 
   /**

@@ -459,11 +459,17 @@ export const recordedProviders: readonly RecordedProvider[] = [
             urgency: 'high',
             created_at: at,
             html_url: 'https://acme.pagerduty.com/incidents/I1',
+            first_trigger_log_entry: { channel: { details: { environment: 'production' } } },
           },
         ],
       },
     },
-    expected: { title: 'It is down', severity: 'critical', createdAt: at },
+    expected: {
+      title: 'It is down',
+      severity: 'critical',
+      createdAt: at,
+      environment: 'production',
+    },
     states: ['acknowledged'],
   },
   {
@@ -474,11 +480,23 @@ export const recordedProviders: readonly RecordedProvider[] = [
     answers: {
       'GET /opsgenie/acme/v2/alerts?': {
         data: [
-          { id: 'A1', message: 'It is down', priority: 'P3', acknowledged: false, createdAt: at },
+          {
+            id: 'A1',
+            message: 'It is down',
+            priority: 'P3',
+            acknowledged: false,
+            createdAt: at,
+            tags: ['critical', 'Env: production'],
+          },
         ],
       },
     },
-    expected: { title: 'It is down', severity: 'warning', createdAt: at },
+    expected: {
+      title: 'It is down',
+      severity: 'warning',
+      createdAt: at,
+      environment: 'production',
+    },
     states: ['firing'],
   },
 ];

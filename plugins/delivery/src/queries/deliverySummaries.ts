@@ -5,7 +5,6 @@ import {
   deliveryPluginId,
   deliverySummariesEndpoint,
   type DeliverySummary,
-  hasDeliveryAnnotation,
 } from '@portico/delivery-common';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -17,16 +16,14 @@ const freshMs = 30_000;
  * The latest of an entity of a list, in one call for all of them; requested again while something of them is not known or
  * runs.
  *
- * @returns null where the caller may not read the entity.
+ * @returns null where the caller may not read the entity, or it names no project.
  */
 export function useDeliverySummary(entity: Entity, entities: readonly Entity[]) {
   const client = useApi(fetchApiRef).forPlugin(deliveryPluginId);
   const entityRefs = useMemo(
     () =>
-      entities
-        .filter(hasDeliveryAnnotation)
-        .map(stringifyEntityRef)
-        .slice(0, deliveryLimits.entities),
+      // Lists have no annotations of their entities: the server knows which of them name a project.
+      entities.map(stringifyEntityRef).slice(0, deliveryLimits.entities),
     [entities],
   );
   const ref = stringifyEntityRef(entity);

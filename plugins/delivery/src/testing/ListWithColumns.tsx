@@ -4,14 +4,9 @@ import { Table } from '@portico/ui/table';
 import BuildsCell from '../components/columns/BuildsCell.tsx';
 import PullRequestsCell from '../components/columns/PullRequestsCell.tsx';
 
-/** Components of a list; the last one names no project. */
+/** As lists have them: without annotations. */
 const listed: readonly Entity[] = ['pay', 'ledger', 'vault', 'docs', 'plain'].map(name =>
-  aComponent({
-    name,
-    metadata: {
-      annotations: name === 'plain' ? {} : { 'github.com/project-slug': `acme/${name}` },
-    },
-  }),
+  aComponent({ name, metadata: { annotations: {} } }),
 );
 
 /** A list of entities with both columns, as the catalog shows it. */

@@ -3,7 +3,7 @@ import { type ProblemText, useProblemText } from '@portico/ui';
 import { useKindLabel } from '@portico/ui/kinds';
 import { type Translate, useTranslations } from '@portico/ui/i18n';
 import { Table } from '@portico/ui/table';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import {
   type CatalogSelection,
   changeSelection,
@@ -14,6 +14,7 @@ import {
 import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
 import type { EntityListScope } from './EntityListScope.ts';
 import { ListedEntitiesContext } from './ListedEntitiesContext.ts';
+import { makeRoomForAdded } from './makeRoomForAdded.ts';
 import { NoEntities } from './NoEntities.tsx';
 import { useAddedColumns } from './useAddedColumns.tsx';
 import { useColumnChoice } from './useColumnChoice.ts';
@@ -43,8 +44,13 @@ export function EntityListTable({
   const describe = useProblemText();
   const labelKind = useKindLabel();
   const added = useAddedColumns(selection.kind);
-  const columns = useListColumns(selection.kind, scope?.makeColumns, added);
+  const all = useListColumns(selection.kind, scope?.makeColumns, added);
   const columnChoice = useColumnChoice(selection.kind, added);
+  const columns = useMemo(() => {
+    const shown = all.filter(({ id }) => !columnChoice.hidden.includes(id));
+    const fitted = new Map(makeRoomForAdded(shown, added).map(column => [column.id, column]));
+    return all.map(column => fitted.get(column.id) ?? column);
+  }, [all, added, columnChoice]);
   const kindLabel = selection.kind === everyKind ? t('kinds.all') : labelKind(selection.kind);
   const { shown, counts, failure } = list;
   return (

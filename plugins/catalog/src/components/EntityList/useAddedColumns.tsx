@@ -15,14 +15,11 @@ export function useAddedColumns(kind: string): readonly TableColumn<Entity>[] {
   return useMemo(
     () =>
       offered.map(column => {
-        const { title, minWidth, isShownFor } = column.value;
+        const { title, minWidth } = column.value;
         return {
           id: column.id,
           header: readText(title),
-          render: entity =>
-            (isShownFor?.(entity) ?? true) ? (
-              <AddedColumnCell column={column} entity={entity} />
-            ) : null,
+          render: entity => <AddedColumnCell column={column} entity={entity} />,
           grow: 0.3,
           ...(minWidth !== undefined && { minWidth }),
         };

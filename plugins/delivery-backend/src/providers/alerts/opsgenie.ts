@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { SourceClient } from '../../sources/SourceClient.ts';
 import type { OpsgenieConfig } from '../../sourcesConfig.ts';
 import { findState } from '../findState.ts';
+import { findEnvironment } from './findEnvironment.ts';
 
 const severities: Readonly<Record<string, Alert['severity']>> = {
   P1: 'critical',
@@ -18,6 +19,7 @@ const opsgenieAlert = z.object({
   acknowledged: z.boolean().nullish(),
   priority: z.string().nullish(),
   createdAt: z.string(),
+  tags: z.array(z.string()).nullish(),
 });
 const maxSelectorLength = 200;
 
@@ -46,8 +48,19 @@ export function createOpsgenie({ apiKey, baseUrl, pagesUrl }: OpsgenieConfig): A
         severity: findState(severities, alert.priority, 'unknown'),
         state: alert.acknowledged ? ('acknowledged' as const) : ('firing' as const),
         createdAt: alert.createdAt,
+        environment: findEnvironment(readTags(alert.tags ?? [])),
         url: `${pagesUrl}/alert/detail/${encodeURIComponent(alert.id)}/details`,
       }));
     },
   };
+}
+
+/** Tags such as `environment:production` or `env=production` as labels. */
+function readTags(tags: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    tags.flatMap(tag => {
+      const [, name, value] = /^(\w+)\s*[:=]\s*(\S.*)$/.exec(tag) ?? [];
+      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value]];
+    }),
+  );
 }

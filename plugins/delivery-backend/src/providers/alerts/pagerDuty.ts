@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { SourceClient } from '../../sources/SourceClient.ts';
 import type { PagerDutyConfig } from '../../sourcesConfig.ts';
 import { readSlug } from '../codeHostProjects.ts';
+import { findEnvironment } from './findEnvironment.ts';
 
+/** What the event said that began the incident: an object of its sender's, or a text. */
+const details = z.record(z.string(), z.unknown());
 const incident = z.object({
   id: z.string(),
   title: z.string(),
@@ -12,6 +15,10 @@ const incident = z.object({
   urgency: z.string().nullish(),
   created_at: z.string(),
   html_url: z.string(),
+  first_trigger_log_entry: z
+    .object({ channel: z.object({ details: details.nullish().catch(null) }).nullish() })
+    .nullish()
+    .catch(null),
 });
 
 /** Open incidents of a service of PagerDuty. */
@@ -51,7 +58,11 @@ export function createPagerDuty({ apiToken, baseUrl }: PagerDutyConfig): AlertPr
       const service = key === undefined ? name : await findService(key, signal);
       const { incidents } = await client.get({
         path: '/incidents',
-        query: { 'service_ids[]': service, 'statuses[]': ['triggered', 'acknowledged'] },
+        query: {
+          'service_ids[]': service,
+          'statuses[]': ['triggered', 'acknowledged'],
+          'include[]': 'first_trigger_log_entries',
+        },
         signal,
         answer: z.object({ incidents: z.array(incident) }),
       });
@@ -62,6 +73,7 @@ export function createPagerDuty({ apiToken, baseUrl }: PagerDutyConfig): AlertPr
         state: each.status === 'acknowledged' ? ('acknowledged' as const) : ('firing' as const),
         createdAt: each.created_at,
         url: each.html_url,
+        environment: findEnvironment(each.first_trigger_log_entry?.channel?.details ?? {}),
       }));
     },
   };

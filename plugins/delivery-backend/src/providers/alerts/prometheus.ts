@@ -6,6 +6,7 @@ import { SourceClient } from '../../sources/SourceClient.ts';
 import type { MonitorConfig } from '../../sourcesConfig.ts';
 import { readSlug } from '../codeHostProjects.ts';
 import { findState } from '../findState.ts';
+import { findEnvironment } from './findEnvironment.ts';
 
 const labels = z.record(z.string(), z.string());
 const alertmanagerAlert = z.object({
@@ -31,8 +32,6 @@ const severities: Readonly<Record<string, Alert['severity']>> = {
   none: 'info',
 };
 
-/** Labels that name where an alert fires, the first that it has counts. */
-const environmentLabels = ['environment', 'env', 'cluster'];
 const alertNames = /^[\w.:-]+(\s*,\s*[\w.:-]+)*$/;
 /** `name="value"` after another, as the ecosystem's plugin has them. */
 const labelList = /^\w+="[^"\\/]*"(\s*,\s*\w+="[^"\\/]*")*$/;
@@ -75,7 +74,7 @@ function describe(
     title: known['alertname'] ?? '',
     summary: annotations['summary'] ?? annotations['description'] ?? annotations['message'],
     severity: findState(severities, known['severity'], 'unknown'),
-    environment: environmentLabels.flatMap(name => known[name] || [])[0],
+    environment: findEnvironment(known),
     runbookUrl: annotations['runbook_url'],
   };
 }

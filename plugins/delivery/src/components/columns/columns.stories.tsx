@@ -25,6 +25,7 @@ export const Known: Story = {
             { build: aBuild(1), openPullRequests: 0, readAt },
             null,
             {},
+            null,
           ],
         }),
       ],

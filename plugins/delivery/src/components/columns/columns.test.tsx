@@ -13,7 +13,7 @@ useMswServer();
 
 const readAt = '2026-03-03T09:00:00Z';
 
-/** @param items - of pay, ledger, vault and docs. */
+/** @param items - of pay, ledger, vault, docs and plain. */
 function answer(...items: (DeliverySummary | null)[]) {
   const requested: string[][] = [];
   mswServer.use(
@@ -34,20 +34,21 @@ it('shows builds and pull requests of all rows in one call, and leads to the tab
     { build: aBuild(1), openPullRequests: 1, readAt },
     null,
     {},
+    null,
   );
   renderInTestApp(<ListWithColumns />, { plugins });
   expect(await screen.findByRole('link', { name: /^Failed/ })).toHaveAttribute(
     'href',
     '/catalog/default/component/pay/delivery',
   );
-  expect(within(await row('pay')).getByRole('link', { name: '12 open' })).toBeVisible();
-  expect(within(await row('ledger')).getByRole('link', { name: '1 open' })).toBeVisible();
+  expect(within(await row('pay')).getByRole('link', { name: '12 pull requests' })).toBeVisible();
+  expect(within(await row('ledger')).getByRole('link', { name: '1 pull request' })).toBeVisible();
   // What the reader may not see is not told from what names no project.
   for (const name of ['vault', 'plain'])
     expect(within(await row(name)).queryByRole('link')).toBeNull();
   expect(within(await row('docs')).getAllByText('Not loaded yet')).toHaveLength(2);
   expect(requested).toEqual([
-    ['pay', 'ledger', 'vault', 'docs'].map(name => `component:default/${name}`),
+    ['pay', 'ledger', 'vault', 'docs', 'plain'].map(name => `component:default/${name}`),
   ]);
 });
 
@@ -60,10 +61,10 @@ it('follows what the server reads anew', async () => {
     </>,
     { plugins },
   );
-  expect(await screen.findByText('1 open')).toBeVisible();
+  expect(await screen.findByText('1 pull request')).toBeVisible();
   answer({ openPullRequests: 2, readAt }, null, null, null);
   await userEvent.click(screen.getByRole('button', { name: 'Report one' }));
-  expect(await screen.findByText('2 open')).toBeVisible();
+  expect(await screen.findByText('2 pull requests')).toBeVisible();
 });
 
 it('says so where they cannot be loaded', async () => {

@@ -6,7 +6,7 @@ import { laterDeliveryTranslations } from '../../laterTranslations.ts';
 
 /** The commits that an environment lacks, behind a line that counts them. */
 export function MissingCommits({
-  changes: { total, commits, url },
+  changes: { total, hasMore = false, commits, url },
   environment,
 }: {
   changes: VersionChanges;
@@ -16,7 +16,11 @@ export function MissingCommits({
   const t = useTranslations(laterDeliveryTranslations);
   return (
     <Details>
-      <summary>{t('deployments.behind', { count: total, environment })}</summary>
+      <summary>
+        {hasMore
+          ? t('deployments.farBehind', { total, environment })
+          : t('deployments.behind', { count: total, environment })}
+      </summary>
       <Commits>
         {commits.map(commit => (
           <li key={commit.id}>

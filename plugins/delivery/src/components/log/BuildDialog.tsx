@@ -83,34 +83,39 @@ function OpenBuild({
         </Bar>
       }
     >
-      {job && job.steps.length > 0 && (
-        <Steps aria-label={t('log.steps')}>
-          {job.steps.map(({ name, state }, at) => (
-            <li key={`${at} ${name}`}>
-              <BuildStateBadge state={state} look="plain" /> {name}
-            </li>
-          ))}
-        </Steps>
-      )}
-      {reading.hasLogs !== true ? (
-        <EmptyState
-          title={t('log.none')}
-          description={t('log.noneText', { host: reading.title })}
-        />
-      ) : error ? (
-        <ErrorPanel error={error} title={t('log.jobsFailed')} />
-      ) : !data || loading ? (
-        <SkeletonText lines={8} />
-      ) : !job ? (
-        <EmptyState title={t('log.noJobs')} />
-      ) : allowed ? (
-        <JobLog entityName={getEntityName(entity)} selected={selected} job={job} />
-      ) : (
-        <WarningPanel title={t('log.denied')} message={t('log.deniedText')} />
-      )}
+      <Body>
+        {job && job.steps.length > 0 && (
+          <Steps aria-label={t('log.steps')}>
+            {job.steps.map(({ name, state }, at) => (
+              <li key={`${at} ${name}`}>
+                <BuildStateBadge state={state} look="plain" /> {name}
+              </li>
+            ))}
+          </Steps>
+        )}
+        {reading.hasLogs !== true ? (
+          <EmptyState
+            title={t('log.none')}
+            description={t('log.noneText', { host: reading.title })}
+          />
+        ) : error ? (
+          <ErrorPanel error={error} title={t('log.jobsFailed')} />
+        ) : !data || loading ? (
+          <SkeletonText lines={8} />
+        ) : !job ? (
+          <EmptyState title={t('log.noJobs')} />
+        ) : allowed ? (
+          <JobLog entityName={getEntityName(entity)} selected={selected} job={job} />
+        ) : (
+          <WarningPanel title={t('log.denied')} message={t('log.deniedText')} />
+        )}
+      </Body>
     </Dialog>
   );
 }
+
+// One child of the dialog, which shares its height among all that it has.
+const Body = styled('div')({ display: 'flex', flexDirection: 'column' });
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -17,7 +17,7 @@ export interface JobLogProps {
   job: BuildJob;
 }
 
-const lowestPx = 144;
+const lowestPx = 240;
 
 /** The log of a job as it comes, with its first error in front and in view. */
 export function JobLog({ entityName, selected, job }: JobLogProps) {
@@ -47,20 +47,24 @@ export function JobLog({ entityName, selected, job }: JobLogProps) {
           </Button>
         </FirstError>
       )}
-      <LogViewer
-        log={log}
-        label={t('log.label', { job: job.name })}
-        isLoading={isOpen}
-        error={error}
-        selectedLines={lines}
-        onSelectLines={next => choose({ of: log, lines: next })}
-        emptyTitle={t('log.empty')}
-        fileName={`${job.name.replaceAll(/[^\w.-]+/g, '-')}.log`}
-        minHeight={lowestPx}
-      />
+      <Viewer>
+        <LogViewer
+          log={log}
+          label={t('log.label', { job: job.name })}
+          isLoading={isOpen}
+          error={error}
+          selectedLines={lines}
+          onSelectLines={next => choose({ of: log, lines: next })}
+          emptyTitle={t('log.empty')}
+          fileName={`${job.name.replaceAll(/[^\w.-]+/g, '-')}.log`}
+          minHeight={lowestPx}
+        />
+      </Viewer>
     </>
   );
 }
+
+const Viewer = styled('div')({ flex: '1 1 0', minHeight: lowestPx });
 
 const FirstError = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -70,5 +74,5 @@ const FirstError = styled('div')(({ theme }) => ({
   marginBottom: theme.spacing(1),
   ...theme.typography.body2,
   '& > strong': { color: theme.vars.palette.error.main },
-  '& > code': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > code': { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' },
 }));

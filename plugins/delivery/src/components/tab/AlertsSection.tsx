@@ -63,7 +63,6 @@ export function AlertsSection({ reading }: { reading: AlertReading }) {
         header: t('alerts.summary'),
         text: ({ summary }) => summary,
         isQuiet: true,
-        hideBelow: 700,
         grow: 3,
       },
       {

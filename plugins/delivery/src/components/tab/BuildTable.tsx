@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { Build } from '@portico/delivery-common';
 import { EmptyState, formatDuration, Link, RelativeTime } from '@portico/ui';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
@@ -102,9 +103,9 @@ export function BuildTable({ builds, label, hasBranch, onOpen, toolbar }: BuildT
         id: 'log',
         header: t('log.open'),
         render: build => (
-          <Button size="small" onClick={() => onOpen?.(build)}>
+          <LogButton size="small" onClick={() => onOpen?.(build)}>
             {t('log.open')}
-          </Button>
+          </LogButton>
         ),
         minWidth: 80,
         grow: 0,
@@ -128,3 +129,6 @@ export function BuildTable({ builds, label, hasBranch, onOpen, toolbar }: BuildT
     />
   );
 }
+
+// Its text is below the head of its column.
+const LogButton = styled(Button)({ minWidth: 0, paddingInline: 4, marginInline: -4 });
