@@ -124,10 +124,11 @@ const families: readonly FamilyStories[] = [
   },
   {
     file: 'org/src/components/orgCards',
-    stories: ['GroupProfile', 'MembersLoading', 'OwnershipNone', 'HierarchyFailed'],
+    stories: ['GroupProfile', 'MembersLoading', 'OwnershipNone', 'HierarchyFailed', 'HandOver'],
     shows: [
       'GroupHierarchyCard',
       'GroupProfileCard',
+      'HandOverCard',
       'MembersCard',
       'OwnershipCard',
       'UserProfileCard',

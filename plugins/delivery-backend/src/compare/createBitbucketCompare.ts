@@ -48,7 +48,7 @@ export function createBitbucketCloudCompare(hosts: CodeHostsApi): CompareProvide
           id: hash,
           title: message ?? '',
           // Without an account it is `Ada <ada@example.com>`.
-          author: author?.user?.display_name ?? author?.raw?.replace(/\s*<[^<>]*>$/, ''),
+          author: author?.user?.display_name ?? author?.raw?.replace(/(?<!\s)\s*<[^<>]*>$/, ''),
           createdAt: date ?? undefined,
           url: links?.html?.href ?? '',
         })),
