@@ -36,8 +36,8 @@ test('a visitor sees the company catalog, with no more than four calls to the AP
 function withholdLaterWork(): void {
   const laterMs = 2500;
   const schedule = window.setTimeout;
-  const scheduleSoon = (work: TimerHandler, ms?: number) =>
-    ms === laterMs ? 0 : schedule(work, ms);
+  const scheduleSoon = (work: TimerHandler, ms?: number, ...args: unknown[]) =>
+    ms === laterMs ? 0 : schedule(work, ms, ...args);
   window.setTimeout = scheduleSoon as typeof window.setTimeout;
 }
 
