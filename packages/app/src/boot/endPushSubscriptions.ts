@@ -1,3 +1,5 @@
+import { wait } from '@portico/errors';
+
 const maxWaitMs = 2000;
 
 /**
@@ -10,13 +12,11 @@ const maxWaitMs = 2000;
 export async function endPushSubscriptions(basePath: string): Promise<void> {
   // Absent where the page is not served by https.
   if (!('serviceWorker' in navigator)) return;
-  const timedOut = new Promise<void>(resolve => setTimeout(resolve, maxWaitMs));
-  await Promise.race([endAll(`${window.location.origin}${basePath}/`), timedOut]).catch(
-    (error: unknown) => {
-      // oxlint-disable-next-line no-console
-      console.warn('Subscriptions of this browser could not be ended', error);
-    },
-  );
+  const ended = endAll(`${window.location.origin}${basePath}/`);
+  await Promise.race([ended, wait(maxWaitMs)]).catch((error: unknown) => {
+    // oxlint-disable-next-line no-console
+    console.warn('Subscriptions of this browser could not be ended', error);
+  });
 }
 
 async function endAll(scope: string): Promise<void> {
